@@ -1,0 +1,1 @@
+"""The terminal program: each command thin, all drawing with Rich."""

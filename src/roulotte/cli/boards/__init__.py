@@ -1,0 +1,17 @@
+"""How each game's table looks in a terminal: a view and the choices in, something for Rich out."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from rich.console import RenderableType
+
+from roulotte.cli.boards import rolit
+from roulotte.core.game import Choice
+from roulotte.core.words import Lang
+
+Board = Callable[[Any, Sequence[Choice[Any, Any]], Sequence[str], Lang], RenderableType]
+"""draw(view, choices of whoever looks, names, language)"""
+
+BOARDS: Final[Mapping[str, Board]] = {
+    "rolit": rolit.draw,
+}

@@ -1,0 +1,42 @@
+"""What can go wrong, each kind apart, each message one sentence for a person."""
+
+from collections.abc import Sequence
+
+
+class RoulotteError(Exception):
+    """Anything that is the caller's to mend. Its text is one clear sentence."""
+
+
+class TableError(RoulotteError):
+    """A table that can't be opened: unknown game, seats out of range, wrong options."""
+
+
+class UnreadableError(RoulotteError):
+    """Something that is no action and no outcome of this game, whatever the state."""
+
+
+class IllegalError(RoulotteError):
+    """Readable, but not allowed in this state."""
+
+
+class TurnError(RoulotteError):
+    """Not that seat's turn: another seat's, chance's, or nobody's any more."""
+
+
+class RecordError(RoulotteError):
+    """A record that can't be read or breaks a rule."""
+
+    def __init__(
+        self,
+        why: str,
+        *,
+        index: int | None = None,
+        tried: object = None,
+        legal: Sequence[object] = (),
+    ) -> None:
+        """Keep the index of the offending event, what was tried there and what was legal."""
+        super().__init__(why)
+        self.why = why
+        self.index = index
+        self.tried = tried
+        self.legal = tuple(legal)

@@ -1,0 +1,135 @@
+"""The game protocol: what every game promises, and the contract suite checks.
+
+A game is a value made of plain functions over frozen structs. Nothing in it draws, prints, waits
+or remembers.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, Final, Generic, Literal, TypeVar
+
+import msgspec
+
+from roulotte.core.chance import Chance
+from roulotte.core.errors import IllegalError, TableError
+from roulotte.core.events import Acted, AnyEvent, Happened
+from roulotte.core.spec import Result, Spec
+from roulotte.core.words import Lang
+
+
+class Nobody(Enum):
+    """Whose move it is when it is no seat's."""
+
+    CHANCE = "chance"
+    OVER = "over"
+
+
+CHANCE: Final = Nobody.CHANCE
+OVER: Final = Nobody.OVER
+Turn = int | Literal[Nobody.CHANCE, Nobody.OVER]
+Viewer = int | None  # a seat, or None for a spectator
+
+O = TypeVar("O")  # noqa: E741 - options, beside S, A, C, V, P
+S = TypeVar("S")
+A = TypeVar("A")
+C = TypeVar("C")
+V = TypeVar("V")
+P = TypeVar("P")
+
+
+class Choice(msgspec.Struct, Generic[A, P], frozen=True):
+    """A legal action and what it would write or score, so that nobody needs a second scorer."""
+
+    action: A
+    preview: P
+
+
+class Nothing(msgspec.Struct, frozen=True):
+    """The preview of an action that writes and scores nothing yet."""
+
+
+def show_whole(_before: Any, event: AnyEvent, _after: Any, _viewer: Viewer) -> AnyEvent:
+    """Project an event of a game that hides nothing."""
+    return event
+
+
+@dataclass(frozen=True)
+class Game(Generic[O, S, A, C, V, P]):
+    """One game. The type variables: options, state, action, outcome of chance, view, preview."""
+
+    spec: Spec
+
+    read_options: Callable[[Mapping[str, object], int], O]
+    """Check options against the rules and the number of seats; TableError says what is wrong."""
+    write_options: Callable[[O], dict[str, object]]
+    """The options that differ from the defaults, as a record holds them."""
+
+    initial: Callable[[int, O], S]
+    """The state before anything happened."""
+    to_move: Callable[[S], Turn]
+    """The seat that decides, CHANCE or OVER."""
+    legal: Callable[[S], tuple[A, ...]]
+    """Every legal action once, in a fixed order; empty where no seat decides."""
+    chance: Callable[[S], Chance[C]]
+    """What may happen, where chance is to move."""
+    apply: Callable[[S, A | C], S]
+    """The state after an action of the seat to move or an outcome; IllegalError otherwise."""
+    view: Callable[[S, Viewer], V]
+    """Everything that a seat, or a spectator, may know: built, never stripped."""
+    outcome: Callable[[S], Result | None]
+    """Who won and why it is over; None while it is not."""
+    preview: Callable[[S, A], P]
+    """What a legal action would write or score."""
+
+    read_action: Callable[[object], A]
+    read_outcome: Callable[[object], C]
+
+    tell: Callable[[S, Happened[C] | Acted[A], S, Sequence[str], Lang], str]
+    """An event in words that everybody may hear: before, event, after, names, language."""
+    label: Callable[[Choice[A, P], Lang], str]
+    """A choice in a few words, with what it would write or score."""
+    ask: Callable[[V, Sequence[Choice[A, P]], Lang], str]
+    """What the seat to move has to do, in a sentence to it: its view, its choices, language."""
+    short: Callable[[A], str]
+    """An action as people type it: `d6`, `keep 5 5`."""
+
+    project: Callable[[S, Happened[C] | Acted[A], S, Viewer], Happened[C] | Acted[A]] = show_whole
+    """The event as a viewer may see it: hidden values null, what it turns up in `reveals`."""
+
+    def choices(self, state: S) -> tuple[Choice[A, P], ...]:
+        """Every legal action with its preview."""
+        return tuple(Choice(action, self.preview(state, action)) for action in self.legal(state))
+
+    def table(self, seats: int, options: Mapping[str, object]) -> O:
+        """Check that such a table can be opened, and read its options."""
+        allowed = self.spec.seats
+        if isinstance(seats, bool) or seats not in allowed:
+            raise TableError(
+                f"{self.spec.name} is for {allowed[0]} to {allowed[-1]} players, not {seats}"
+            )
+        return self.read_options(options, seats)
+
+
+AnyGame = Game[Any, Any, Any, Any, Any, Any]
+
+
+def demand(allowed: bool, why: str) -> None:
+    """Refuse what a rule forbids."""
+    if not allowed:
+        raise IllegalError(why)
+
+
+def check_keys(raw: Mapping[str, object], known: Sequence[str], name: str) -> None:
+    """Refuse options that a game does not have."""
+    for key in raw:
+        if key not in known:
+            offer = f"it has {', '.join(known)}" if known else "it has none"
+            raise TableError(f"{name} has no option `{key}`: {offer}")
+
+
+def as_figure(raw: object, what: str) -> int:
+    """Read one figure of a box: a whole number that could be printed on it."""
+    if not isinstance(raw, int) or isinstance(raw, bool) or not 0 <= raw <= 10_000:
+        raise TableError(f"{what} must be a whole number from 0 to 10000")
+    return raw

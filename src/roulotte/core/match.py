@@ -1,0 +1,80 @@
+"""A match is its events: the state is a fold over them."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from roulotte.core.chance import Source
+from roulotte.core.errors import TurnError
+from roulotte.core.events import Acted, AnyEvent, Happened
+from roulotte.core.game import CHANCE, OVER, AnyGame, Turn, Viewer
+from roulotte.core.spec import Result
+
+
+class Match:
+    """One table of one game, from the first event on.
+
+    The states themselves never change: `play` puts the next one in place, or raises and leaves
+    everything as it was.
+    """
+
+    def __init__(self, game: AnyGame, seats: int, options: Mapping[str, object]) -> None:
+        """Open the table, or say (TableError) why that can't be."""
+        self.game = game
+        self.seats = seats
+        self.options: Any = game.table(seats, options)
+        self.state: Any = game.initial(seats, self.options)
+        self.events: list[AnyEvent] = []
+
+    @property
+    def to_move(self) -> Turn:
+        """The seat that decides, CHANCE or OVER."""
+        return self.game.to_move(self.state)
+
+    @property
+    def result(self) -> Result | None:
+        """Who won and why it is over; None while it is not."""
+        return self.game.outcome(self.state)
+
+    def legal(self) -> tuple[Any, ...]:
+        """Every legal action of the seat to move."""
+        return self.game.legal(self.state)
+
+    def view(self, viewer: Viewer) -> Any:
+        """What a seat, or a spectator, may know."""
+        return self.game.view(self.state, viewer)
+
+    def play(self, event: AnyEvent) -> None:
+        """Let something happen or a seat act; nothing changes if that is not allowed."""
+        self._check_turn(event)
+        move = event.do if isinstance(event, Acted) else event.chance
+        self.state = self.game.apply(self.state, move)
+        self.events.append(event)
+
+    def act(self, seat: int, action: Any) -> None:
+        """Let a seat act; a plain `{"place": "d6"}` is read first."""
+        if isinstance(action, dict):
+            action = self.game.read_action(action)
+        self.play(Acted(seat, action))
+
+    def happen(self, outcome: Any) -> None:
+        """Let chance speak; a plain `{"first": 0}` is read first."""
+        if isinstance(outcome, dict):
+            outcome = self.game.read_outcome(outcome)
+        self.play(Happened(outcome))
+
+    def draw(self, source: Source) -> None:
+        """Let chance speak until a seat has to decide or the game is over."""
+        while self.to_move is CHANCE:
+            self.play(Happened(self.game.chance(self.state).sample(source)))
+
+    def _check_turn(self, event: AnyEvent) -> None:
+        turn = self.to_move
+        if turn is OVER:
+            raise TurnError("the game is over")
+        if isinstance(event, Happened):
+            if turn is not CHANCE:
+                raise TurnError(f"nothing happens now: seat {turn} is to decide")
+        elif turn is CHANCE:
+            raise TurnError("no seat decides now: chance is to move")
+        elif event.seat != turn:
+            raise TurnError(f"it is the turn of seat {turn}, not of seat {event.seat}")

@@ -1,0 +1,39 @@
+"""The registry: one line a game."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
+
+from roulotte.core.errors import TableError
+from roulotte.core.game import AnyGame
+from roulotte.core.match import Match
+from roulotte.core.record import read_each, read_one
+from roulotte.games import rolit
+
+GAMES: Final[Mapping[str, AnyGame]] = {
+    game.spec.id: game
+    for game in (
+        rolit.GAME,
+    )
+}  # fmt: skip
+
+
+def game_named(name: str) -> AnyGame:
+    """Find a game by its id, or say which there are."""
+    if name not in GAMES:
+        raise TableError(f"there is no game `{name}`: choose one of {', '.join(GAMES)}")
+    return GAMES[name]
+
+
+def open_match(name: str, seats: int, options: Mapping[str, object] | None = None) -> Match:
+    """Open a table of the named game."""
+    return Match(game_named(name), seats, options or {})
+
+
+def read_record(text: str | bytes) -> Match:
+    """Read one record and replay it through the rules."""
+    return read_one(text, game_named)
+
+
+def read_records(lines: Iterable[str | bytes]) -> Iterator[Match]:
+    """Read records, one a line, and replay each."""
+    return read_each(lines, game_named)

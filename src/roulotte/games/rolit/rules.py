@@ -1,0 +1,174 @@
+"""Rolit's rules (docs/rules/rolit.en.md): place a ball, capture lines, most balls wins."""
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from roulotte.core.chance import Dist, First, any_first
+from roulotte.core.errors import IllegalError
+from roulotte.core.game import CHANCE, OVER, Turn, check_keys, demand
+from roulotte.core.spec import Result, best
+from roulotte.games.rolit.figures import COLOURS_OF, SPEC, SQUARES, START
+from roulotte.games.rolit.state import Options, Place, State
+
+FULL: Final = (1 << 64) - 1
+NOT_A: Final = FULL ^ int("01" * 8, 16)
+NOT_H: Final = FULL ^ int("80" * 8, 16)
+INDEX: Final = {square: index for index, square in enumerate(SQUARES)}
+PLACES: Final = tuple(Place(square) for square in SQUARES)
+
+# A step in each direction: how far bits move, and which squares they may arrive on. The mask
+# keeps a step from leaving over one side of the board and coming in again over the other.
+STEPS: Final = (
+    (-9, NOT_H), (-8, FULL), (-7, NOT_A),
+    (-1, NOT_H), (1, NOT_A),
+    (7, NOT_H), (8, FULL), (9, NOT_A),
+)  # fmt: skip
+
+
+def read_options(raw: Mapping[str, object], _seats: int) -> Options:
+    """Rolit has no options: any is refused."""
+    check_keys(raw, (), SPEC.name)
+    return Options()
+
+
+def write_options(_options: Options) -> dict[str, object]:
+    """Nothing to write."""
+    return {}
+
+
+def initial(seats: int, _options: Options) -> State:
+    """Four balls in the middle, whatever the number of players (RT-2)."""
+    balls = [0, 0, 0, 0]
+    for square, colour in START.items():
+        balls[colour] |= 1 << INDEX[square]
+    return State(seats, -1, (balls[0], balls[1], balls[2], balls[3]))
+
+
+def to_move(state: State) -> Turn:
+    """Chance first, then clockwise until the board is full."""
+    if state.turn < 0:
+        return CHANCE
+    return OVER if occupied(state) == FULL else state.turn
+
+
+def chance(state: State) -> Dist[First]:
+    """Who starts: any seat, equally likely (RT-3)."""
+    return any_first(state.seats)
+
+
+def occupied(state: State) -> int:
+    """All squares with a ball."""
+    red, yellow, green, blue = state.balls
+    return red | yellow | green | blue
+
+
+def colour_of(state: State, seat: int) -> int:
+    """The colour that a seat plays (RT-1)."""
+    return COLOURS_OF[state.seats][seat]
+
+
+def squares_in(bits: int) -> Iterator[int]:
+    """The indices of a set of squares, a1 first."""
+    while bits:
+        lowest = bits & -bits
+        yield lowest.bit_length() - 1
+        bits ^= lowest
+
+
+def step(bits: int, shift: int, mask: int) -> int:
+    """Move every square of a set one step in a direction."""
+    return (bits << shift if shift > 0 else bits >> -shift) & mask
+
+
+def capturing(own: int, others: int) -> int:
+    """The empty squares from which a line of other balls leads to an own one (RT-5)."""
+    empty = FULL ^ own ^ others
+    found = 0
+    for shift, mask in STEPS:
+        reach = step(own, shift, mask) & others
+        while reach:
+            reach = step(reach, shift, mask)
+            found |= reach & empty
+            reach &= others
+    return found
+
+
+def touching(taken: int) -> int:
+    """The empty squares beside a ball, diagonals included (RT-7)."""
+    found = 0
+    for shift, mask in STEPS:
+        found |= step(taken, shift, mask)
+    return found & ~taken
+
+
+def captured(square: int, own: int, others: int) -> int:
+    """The balls that a ball placed on `square` captures, in all eight directions (RT-5)."""
+    found = 0
+    for shift, mask in STEPS:
+        line, reach = 0, step(square, shift, mask)
+        while reach & others:
+            line |= reach
+            reach = step(reach, shift, mask)
+        if reach & own:
+            found |= line
+    return found
+
+
+def allowed(state: State) -> int:
+    """The squares where the seat to move may place: capturing ones if there are any (RT-6)."""
+    taken = occupied(state)
+    own = state.balls[colour_of(state, state.turn)]
+    return capturing(own, taken ^ own) or touching(taken)
+
+
+def legal(state: State) -> tuple[Place, ...]:
+    """Every allowed square, a1 first, row by row."""
+    if not isinstance(to_move(state), int):
+        return ()
+    return tuple(PLACES[square] for square in squares_in(allowed(state)))
+
+
+def apply(state: State, move: Place | First) -> State:
+    """Place a ball, or let a seat start."""
+    if isinstance(move, First):
+        demand(state.turn < 0, "it is known who starts")
+        demand(0 <= move.first < state.seats, f"there is no seat {move.first}")
+        return State(state.seats, move.first, state.balls)
+    index = INDEX.get(move.place)
+    if index is None:
+        raise IllegalError(f"there is no square {move.place}: they go from a1 to h8")
+    demand(isinstance(to_move(state), int), "nobody places a ball now")
+    return _place(state, move.place, 1 << index)
+
+
+def _place(state: State, name: str, square: int) -> State:
+    taken = occupied(state)
+    demand(not square & taken, f"{name} is taken")
+    colour = colour_of(state, state.turn)
+    own = state.balls[colour]
+    turned = captured(square, own, taken ^ own)
+    if not turned:
+        demand(not capturing(own, taken ^ own), f"{name} captures nothing, and a capture is there")
+        demand(bool(square & touching(taken)), f"{name} touches no ball")
+    balls = [ball & ~turned for ball in state.balls]
+    balls[colour] |= square | turned
+    following = (state.turn + 1) % state.seats
+    return State(state.seats, following, (balls[0], balls[1], balls[2], balls[3]), name, turned)
+
+
+def scores(state: State) -> tuple[int, ...]:
+    """Balls of each seat's colour; colours that nobody plays score for nobody (RT-2, RT-8)."""
+    return tuple(state.balls[colour].bit_count() for colour in COLOURS_OF[state.seats])
+
+
+def outcome(state: State) -> Result | None:
+    """Most balls wins once the board is full (RT-8)."""
+    if to_move(state) is not OVER:
+        return None
+    counted = scores(state)
+    return Result(counted, best(counted), "full")
+
+
+def names_of(bits: int) -> tuple[str, ...]:
+    """The names of a set of squares."""
+    return tuple(SQUARES[index] for index in squares_in(bits))

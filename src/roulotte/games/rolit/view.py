@@ -1,0 +1,62 @@
+"""What anyone may see of a Rolit table: everything."""
+
+import msgspec
+
+from roulotte.core.game import Viewer
+from roulotte.games.rolit.figures import COLOURS, COLOURS_OF
+from roulotte.games.rolit.rules import (
+    INDEX,
+    captured,
+    colour_of,
+    names_of,
+    occupied,
+    scores,
+    to_move,
+)
+from roulotte.games.rolit.state import Place, State
+
+
+class View(msgspec.Struct, frozen=True):
+    """The board as eight rows of letters, `.` for an empty square."""
+
+    turn: int | None  # the seat that decides
+    colours: tuple[str, ...]  # each seat's letter
+    board: tuple[str, ...]
+    scores: tuple[int, ...]
+    last: str | None
+    turned: tuple[str, ...]  # what the last ball captured
+
+
+class Captures(msgspec.Struct, frozen=True):
+    """The balls that a placement would turn."""
+
+    captures: tuple[str, ...]
+
+
+def view(state: State, _viewer: Viewer) -> View:
+    """The whole table: nothing is hidden."""
+    turn = to_move(state)
+    return View(
+        turn=turn if isinstance(turn, int) else None,
+        colours=tuple(COLOURS[colour] for colour in COLOURS_OF[state.seats]),
+        board=rows(state),
+        scores=scores(state),
+        last=state.last,
+        turned=names_of(state.turned),
+    )
+
+
+def rows(state: State) -> tuple[str, ...]:
+    """The board, row 1 first."""
+    letters = ["."] * 64
+    for letter, balls in zip(COLOURS, state.balls, strict=True):
+        for index in range(64):
+            if balls >> index & 1:
+                letters[index] = letter
+    return tuple("".join(letters[row : row + 8]) for row in range(0, 64, 8))
+
+
+def preview(state: State, action: Place) -> Captures:
+    """Which balls the placement would turn."""
+    own = state.balls[colour_of(state, state.turn)]
+    return Captures(names_of(captured(1 << INDEX[action.place], own, occupied(state) ^ own)))

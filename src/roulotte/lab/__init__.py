@@ -1,0 +1,1 @@
+"""Simulation and measurement: many games at once, trees, statistics."""

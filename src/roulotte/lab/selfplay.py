@@ -1,0 +1,28 @@
+"""Bots play a whole game among themselves."""
+
+from collections.abc import Sequence
+
+from roulotte.bots import Bot
+from roulotte.core.events import Acted
+from roulotte.core.game import CHANCE, OVER
+from roulotte.core.match import Match
+from roulotte.core.seeded import Streams
+
+
+def play_out(
+    match: Match, bots: Sequence[Bot], streams: Streams, *, with_legal: bool = False
+) -> Match:
+    """Play a match to its end, one bot a seat; the streams fix every roll and every decision."""
+    dice = streams.named("dice")
+    minds = [streams.named(f"bot {seat}") for seat in range(match.seats)]
+    while (turn := match.to_move) is not OVER:
+        if turn is CHANCE:
+            match.draw(dice)
+            continue
+        choices = match.game.choices(match.state)
+        action = bots[turn](match.view(turn), choices, minds[turn])
+        if with_legal:
+            match.play(Acted(turn, action, tuple(choice.action for choice in choices)))
+        else:
+            match.play(Acted(turn, action))
+    return match

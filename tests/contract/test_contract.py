@@ -1,0 +1,219 @@
+"""Every promise of `core/game.py`, for every game at every table."""
+
+import json
+
+import pytest
+
+from roulotte import GAMES, Match
+from roulotte.core.errors import IllegalError, TableError, TurnError
+from roulotte.core.events import Acted, Happened
+from roulotte.core.game import CHANCE, OVER, AnyGame
+from roulotte.core.record import read_one, write_record
+from roulotte.core.seeded import Seeded
+from roulotte.core.wire import to_json, to_wire
+from roulotte.core.words import LANGS
+from roulotte.games import game_named
+from tests.hidden import SCRAMBLES
+from tests.tables import TABLES, Table, played, random_steps
+
+every_table = pytest.mark.parametrize("table", TABLES, ids=str)
+SECRET_TABLES = [table for table in TABLES if table.game in SCRAMBLES]
+OPEN_TABLES = [table for table in TABLES if table.game not in SCRAMBLES]
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+
+NAMES = tuple(f"Name{seat}" for seat in range(12))
+
+
+@every_table
+def test_turns_legal_sets_and_outcomes_agree(table: Table) -> None:
+    for match in random_steps(table.open(), Seeded(f"agree {table}")):
+        turn, legal = match.to_move, match.legal()
+        assert bool(legal) == isinstance(turn, int)
+        assert len(set(legal)) == len(legal)
+        assert (match.result is not None) == (turn is OVER)
+        assert match.legal() == legal, "the order is fixed"
+
+
+@every_table
+def test_every_legal_action_applies_and_nothing_else_does(table: Table) -> None:
+    pool = {event.do for event in played(table, "pool").events if isinstance(event, Acted)}
+    for match in random_steps(table.open(), Seeded(f"exact {table}")):
+        before, legal = match.state, set(match.legal())
+        mark = hash(before)
+        for action in legal:
+            table.rules.apply(before, action)
+        for action in pool - legal:
+            with pytest.raises(IllegalError):
+                table.rules.apply(before, action)
+        assert match.state is before
+        assert hash(before) == mark
+
+
+@every_table
+def test_chance_lists_exactly_what_may_happen(table: Table) -> None:
+    pool = {event.chance for event in played(table, "pool").events if isinstance(event, Happened)}
+    for match in random_steps(table.open(), Seeded(f"chance {table}")):
+        if match.to_move is not CHANCE:
+            for outcome in pool:
+                with pytest.raises(IllegalError):
+                    table.rules.apply(match.state, outcome)
+            continue
+        chance = table.rules.chance(match.state)
+        if chance.outcomes is None:
+            assert chance.form.startswith("{")
+            continue
+        assert all(weight > 0 for weight in chance.weights)
+        assert len(set(chance.outcomes)) == len(chance.outcomes)
+        for outcome in chance.outcomes:
+            table.rules.apply(match.state, outcome)
+        if len(match.events) > 1:  # two set-up events may come in either order
+            for outcome in pool - set(chance.outcomes):
+                with pytest.raises(IllegalError):
+                    table.rules.apply(match.state, outcome)
+
+
+@every_table
+def test_actions_and_outcomes_survive_their_wire_form(table: Table) -> None:
+    for match in random_steps(table.open(), Seeded(f"wire {table}")):
+        for action in match.legal():
+            assert table.rules.read_action(json.loads(to_json(action))) == action
+        if match.to_move is CHANCE:
+            outcome = table.rules.chance(match.state).sample(Seeded("one"))
+            assert table.rules.read_outcome(json.loads(to_json(outcome))) == outcome
+
+
+@every_table
+def test_views_encode_and_name_the_turn(table: Table) -> None:
+    for match in random_steps(table.open(), Seeded(f"view {table}")):
+        turn = match.to_move
+        for viewer in (None, *range(table.seats)):
+            view = match.view(viewer)
+            assert view.turn == (turn if isinstance(turn, int) else None)
+            assert json.loads(to_json(view)) == to_wire(view)
+
+
+@every_table
+def test_every_event_and_choice_has_words(table: Table) -> None:
+    game = table.rules
+    before = table.open().state
+    for match in random_steps(table.open(), Seeded(f"words {table}")):
+        if match.events:
+            for lang in LANGS:
+                said = game.tell(before, match.events[-1], match.state, NAMES, lang)
+                assert said[0].isupper()
+                assert said.rstrip()[-1] in ".!?…"
+                assert not set("{}_") & set(said)
+        choices = game.choices(match.state)
+        for lang in LANGS:
+            for choice in choices:
+                said = game.label(choice, lang)
+                assert said
+                assert not set("{}_") & set(said)
+            if isinstance(match.to_move, int):
+                assert game.ask(match.view(match.to_move), choices, lang)
+        typed = [game.short(choice.action) for choice in choices]
+        assert len(set(typed)) == len(typed), "what is typed names one action"
+        before = match.state
+
+
+@pytest.mark.parametrize("table", SECRET_TABLES, ids=str)
+def test_hidden_things_make_no_difference_to_whoever_may_not_see_them(table: Table) -> None:
+    game = table.rules
+    scramble, source = SCRAMBLES[table.game], Seeded(f"hidden {table}")
+    before, twins = table.open().state, dict[int | None, object]()
+    for match in random_steps(table.open(), source):
+        for viewer in (None, *range(table.seats)):
+            twin = scramble(match.state, viewer, source)
+            assert to_json(game.view(twin, viewer)) == to_json(match.view(viewer))
+            if viewer == match.to_move:
+                assert game.choices(twin) == game.choices(match.state)
+            _same_news(match, before, twins.get(viewer), viewer)
+            twins[viewer] = twin
+        before = match.state
+
+
+def _same_news(match: Match, before: object, twin: object, viewer: int | None) -> None:
+    """An event that both states allow looks and sounds the same, unless it reveals something."""
+    if twin is None or not match.events:
+        return
+    game, event = match.game, match.events[-1]
+    try:
+        after = game.apply(twin, event.do if isinstance(event, Acted) else event.chance)
+    except IllegalError:
+        return
+    if to_json(game.view(after, viewer)) != to_json(match.view(viewer)):
+        return
+    seen = game.project(before, event, match.state, viewer)
+    assert to_json(game.project(twin, event, after, viewer)) == to_json(seen)
+    for lang in LANGS:
+        said = game.tell(before, event, match.state, NAMES, lang)
+        assert game.tell(twin, event, after, NAMES, lang) == said
+
+
+@pytest.mark.parametrize("table", OPEN_TABLES, ids=str)
+def test_open_games_show_their_events_whole(table: Table) -> None:
+    before = table.open().state
+    for match in random_steps(table.open(), Seeded(f"open {table}")):
+        for viewer in (None, *range(table.seats)):
+            if match.events:
+                event = match.events[-1]
+                seen = table.rules.project(before, event, match.state, viewer)
+                assert seen == event
+        before = match.state
+
+
+@every_table
+def test_records_come_back_as_they_went(table: Table) -> None:
+    match = played(table, f"record {table}")
+    written = write_record(match)
+    again = read_one(written, game_named)
+    assert write_record(again) == written
+    assert again.state == match.state
+    assert set(json.loads(written)["result"]) >= {"scores", "winners", "ending"}
+
+
+@every_table
+def test_results_name_seats_and_a_known_ending(table: Table) -> None:
+    result = played(table, f"result {table}").result
+    assert result is not None
+    assert len(result.scores) == table.seats
+    assert set(result.winners) <= set(range(table.seats))
+    assert list(result.winners) == sorted(set(result.winners))
+    assert result.ending in table.rules.spec.endings
+
+
+@every_table
+def test_nobody_moves_out_of_turn(table: Table) -> None:
+    match = table.open()
+    acted = next(e for e in played(table, "pool").events if isinstance(e, Acted))
+    with pytest.raises(TurnError, match="chance is to move"):
+        match.play(acted)
+    match.draw(Seeded("start"))
+    turn = match.to_move
+    assert isinstance(turn, int)
+    with pytest.raises(TurnError, match=f"seat {turn}"):
+        match.act(turn + 1, match.legal()[0])
+    with pytest.raises(TurnError, match=f"seat {turn}"):
+        match.happen({"first": 0})
+    done = played(table, "done")
+    for event in (acted, done.events[0]):
+        with pytest.raises(TurnError, match="over"):
+            done.play(event)
+
+
+@every_game
+def test_seats_out_of_range_are_refused(game: AnyGame) -> None:
+    spec = game.spec
+    for seats in (spec.seats[0] - 1, spec.seats[-1] + 1, -1, True):
+        with pytest.raises(TableError, match="players"):
+            Match(game, seats, {})
+    for seats in spec.seats:
+        assert Match(game, seats, {}).seats == seats
+        with pytest.raises(TableError, match="no option `colour`"):
+            Match(game, seats, {"colour": "red"})
+
+
+@every_game
+def test_variants_cover_every_number_of_seats(game: AnyGame) -> None:
+    spec = game.spec
+    assert {seats for variant in spec.variants for seats in variant.seats} == set(spec.seats)
