@@ -7,12 +7,13 @@ from roulotte.core.errors import TableError
 from roulotte.core.game import AnyGame
 from roulotte.core.match import Match
 from roulotte.core.record import read_each, read_one
-from roulotte.games import rolit
+from roulotte.games import rolit, roll_estate
 
 GAMES: Final[Mapping[str, AnyGame]] = {
     game.spec.id: game
     for game in (
         rolit.GAME,
+        roll_estate.GAME,
     )
 }  # fmt: skip
 
