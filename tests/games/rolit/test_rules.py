@@ -64,8 +64,10 @@ def test_rt3_any_seat_starts_equally_likely_then_clockwise(seats: int) -> None:
     match.happen({"first": seats - 1})
     order = []
     for _ in range(seats):
-        order.append(match.to_move)
-        match.act(order[-1], match.legal()[0])
+        turn = match.to_move
+        assert isinstance(turn, int)
+        order.append(turn)
+        match.act(turn, match.legal()[0])
     assert order == [seats - 1, *range(seats - 1)]
 
 
