@@ -6,9 +6,8 @@ from pathlib import Path
 from typing import IO
 
 import click
-from rich.progress import Progress
 
-from roulotte.cli.common import FAULT, aside, complain, screen
+from roulotte.cli.common import FAULT, aside, complain, progress_bar, screen
 from roulotte.core.errors import RecordError
 from roulotte.core.match import Match
 from roulotte.core.record import shown
@@ -25,7 +24,7 @@ def check(file: str) -> None:
     FILE holds one record a line, or a single record over several lines; - is standard input.
     """
     records = events = finished = 0
-    with _open(file) as source, Progress(console=aside(), transient=True) as progress:
+    with _open(file) as source, progress_bar() as progress:
         task = progress.add_task("checking", total=None)
         for place, text in _records(source):
             match = _read(place, text)

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import click
 from rich.console import Console
+from rich.progress import Progress
 
 from roulotte.core.errors import TableError
 from roulotte.core.words import LANGS, Lang
@@ -32,6 +33,12 @@ def screen() -> Console:
 def aside() -> Console:
     """Where progress and errors go, so that standard output can be piped."""
     return Console(stderr=True, highlight=False, emoji=False)
+
+
+def progress_bar() -> Progress:
+    """Progress on a terminal; elsewhere nothing, so that logs stay clean."""
+    console = aside()
+    return Progress(console=console, transient=True, disable=not console.is_terminal)
 
 
 def complain(sentence: str) -> None:

@@ -9,10 +9,9 @@ from typing import IO
 
 import click
 from rich.console import Console
-from rich.progress import track
 from rich.table import Table
 
-from roulotte.cli.common import GAME, OPTIONS, aside, screen, split_names
+from roulotte.cli.common import GAME, OPTIONS, aside, progress_bar, screen, split_names
 from roulotte.core.seeded import fresh_seed
 from roulotte.games import game_named
 from roulotte.lab import simulate as lab
@@ -67,7 +66,8 @@ def simulate(
 
 
 def _shown(played: Iterable[lab.Played], games: int) -> Iterator[lab.Played]:
-    yield from track(played, "playing", total=games, console=aside(), transient=True)
+    with progress_bar() as progress:
+        yield from progress.track(played, total=games, description="playing")
 
 
 @contextmanager
