@@ -18,6 +18,15 @@ def python_blocks(page: Path) -> list[str]:
     return re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
 
 
+DOCS = sorted((ROOT / "docs").glob("*.md"))
+
+
+@pytest.mark.parametrize("page", DOCS, ids=lambda page: page.name)
+def test_the_examples_of_the_documentation_run(page: Path) -> None:
+    for example in python_blocks(page):
+        exec(compile(example, page.name, "exec"), {})  # noqa: S102 - our own page
+
+
 def rule_ids(page: Path) -> list[str]:
     return RULE_ID.findall(page.read_text(encoding="utf-8"))
 
