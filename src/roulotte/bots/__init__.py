@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from roulotte.bots import rolit
+from roulotte.bots import rolit, rolln_bump
 from roulotte.core.chance import Source
 from roulotte.core.errors import TableError
 from roulotte.core.game import Choice
@@ -19,6 +19,7 @@ def at_random(_view: Any, choices: Sequence[Choice[Any, Any]], source: Source) -
 
 GREEDY: Final[Mapping[str, Bot]] = {
     "rolit": rolit.greedy,
+    "rolln-bump": rolln_bump.greedy,
 }
 
 BOT_NAMES: Final = ("random", "greedy")

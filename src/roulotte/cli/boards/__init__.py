@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from rich.console import RenderableType
 
-from roulotte.cli.boards import rolit
+from roulotte.cli.boards import rolit, rolln_bump
 from roulotte.core.game import Choice
 from roulotte.core.words import Lang
 
@@ -14,4 +14,5 @@ Board = Callable[[Any, Sequence[Choice[Any, Any]], Sequence[str], Lang], Rendera
 
 BOARDS: Final[Mapping[str, Board]] = {
     "rolit": rolit.draw,
+    "rolln-bump": rolln_bump.draw,
 }
