@@ -179,8 +179,7 @@ def _claim_worth(state: State, action: Claim) -> Worth:
     if action.claim == "bonus":
         return Worth(bumps=state.beside)
     pile = state.piles[action.claim]
-    if pile.top is None:
-        return Worth()
+    assert pile.top is not None  # noqa: S101 - nobody may lay dice on nothing
     cards = with_cards(state, state.turn)[state.turn]
     gain = series_gain(cards, pile.top)
     return Worth(pile.top, KIND_OF[pile.top].points, gain, bumps=pile.hold)
