@@ -2,11 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 
+import pytest
 from msgspec.structs import replace
 
 from roulotte import Match, open_match
+from roulotte.core.errors import IllegalError
 from roulotte.games.rolln_bump.figures import DECK, LAYOUTS
-from roulotte.games.rolln_bump.state import Hold, Pile, State
+from roulotte.games.rolln_bump.state import Claim, Hold, Keep, Pile, State
 
 
 def deal(seats: int, *tops: str) -> list[list[str]]:
@@ -51,7 +53,6 @@ def claim(place: int | str, *dice: int) -> dict[str, object]:
     return {"claim": place, "dice": list(dice)}
 
 
-KEEP_NOTHING: Mapping[str, object] = {"keep": []}
 END: Mapping[str, object] = {"end": True}
 
 
@@ -90,4 +91,33 @@ def worn(state: State, *numbers: int) -> State:
 def with_state(match: Match, state: State) -> Match:
     """Go on from another state."""
     match.state = state
+    return match
+
+
+def claims(match: Match) -> set[tuple[int | str, tuple[int, ...]]]:
+    """The claims that are legal: places and dice."""
+    return {(one.claim, one.dice) for one in match.legal() if isinstance(one, Claim)}
+
+
+def keeps(match: Match) -> set[tuple[tuple[int, ...], object]]:
+    """The keeps that are legal: dice, and whether the bonus die stays."""
+    return {(one.keep, one.keep_bonus) for one in match.legal() if isinstance(one, Keep)}
+
+
+def refused(match: Match, action: dict[str, object], why: str) -> None:
+    """An action that must be refused for this reason, and change nothing."""
+    before = match.state
+    with pytest.raises(IllegalError, match=why):
+        do(match, action)
+    assert match.state is before
+
+
+def with_bonus(*tops: str, first: tuple[list[int], int] | None = None) -> Match:
+    """Seat 0 has won the bonus die and is to throw, or has thrown, with it."""
+    match = thrown([1, 1, 1, 2, 6], *(tops or ("A3", "Brun4", "Cfour")))
+    do(match, claim("bonus", 6), END)
+    roll(match, [1, 1, 1, 1, 1])
+    do(match, END)
+    if first:
+        roll(match, *first)
     return match

@@ -9,6 +9,7 @@ from roulotte.core.chance import First
 from roulotte.core.dice import Dice, joined, without
 from roulotte.core.errors import IllegalError
 from roulotte.core.game import demand
+from roulotte.games.rolln_bump.cards import card_name
 from roulotte.games.rolln_bump.combos import shows, strength
 from roulotte.games.rolln_bump.figures import DECK, JOKER, KIND_OF, LAYOUTS
 from roulotte.games.rolln_bump.recover import begin_turn, is_of
@@ -72,8 +73,8 @@ def _set_up(state: State) -> State:
 
 def _roll(state: State, outcome: Roll) -> State:
     demand(state.phase == "throw", "nobody throws now")
-    number = state.to_throw
-    demand(len(outcome.roll) == number, f"{number} dice are thrown, not {len(outcome.roll)}")
+    number, fell = state.to_throw, len(outcome.roll)
+    demand(fell == number, f"the number of dice thrown must be {number}, not {fell}")
     if state.throws_bonus:
         demand(outcome.bonus is not UNSET, "the bonus die is thrown too")
     else:
@@ -138,25 +139,26 @@ def _closed(state: State, dice: Dice) -> State:
 
 
 def _check_card(state: State, pile: Pile, dice: Dice) -> None:
-    if pile.top is None:
+    card = pile.top
+    if card is None:
         raise IllegalError("no card is left there")
     demand(not is_of(pile.hold, state.turn), "you claimed that card this turn")
-    demand(shows(KIND_OF[pile.top], dice), f"{_said(dice)} does not make {pile.top}")
+    if not shows(KIND_OF[card], dice):
+        raise IllegalError(f"{_said(dice)} does not make {card_name(card, 'en')}")
     if pile.hold:
-        better = strength(pile.top, dice) > strength(pile.top, pile.hold.dice)
-        demand(
-            better, f"{_said(dice)} is not better than {_said(pile.hold.dice)}, which lies there"
-        )
+        lying = pile.hold.dice
+        _check_better(dice, lying, strength(card, dice) > strength(card, lying))
 
 
 def _check_beside(state: State, dice: Dice) -> None:
     demand(state.white == "table", "you had the bonus die this turn")
     demand(not is_of(state.beside, state.turn), "you claimed the bonus die this turn")
     if state.beside:
-        better = sum(dice) > sum(state.beside.dice)
-        demand(
-            better, f"{_said(dice)} is not more than {_said(state.beside.dice)}, which lies there"
-        )
+        _check_better(dice, state.beside.dice, sum(dice) > sum(state.beside.dice))
+
+
+def _check_better(dice: Dice, lying: Dice, better: bool) -> None:
+    demand(better, f"{_said(dice)} is not better than {_said(lying)}, which lies there")
 
 
 def _said(dice: Dice) -> str:

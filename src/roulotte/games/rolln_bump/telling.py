@@ -168,7 +168,7 @@ def _bumped(hold: Hold | None, names: Sequence[str], lang: Lang) -> str:
 def _next(before: State, after: State, names: Sequence[str], lang: Lang) -> str:
     """What the next seat recovers, what that turns up, and whether it ends the game."""
     things = _won(before, after, after.turn, lang)
-    if after.white == "hand" or (after.owner == after.turn and before.beside):
+    if is_of(before.beside, after.turn):
         things.append(BONUS_DIE(lang))
     name = names[after.turn]
     said = (
