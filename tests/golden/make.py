@@ -8,6 +8,7 @@ from pathlib import Path
 from roulotte.core.events import Acted
 from roulotte.core.seeded import Seeded
 from roulotte.core.wire import to_json
+from roulotte.core.words import LANGS
 from tests.tables import TABLES, Table, random_steps
 
 FOLDER = Path(__file__).parent
@@ -41,7 +42,7 @@ def playthrough(table: Table) -> str:
             event, number = match.events[-1], len(match.events) - 1
             of = f" (of {legal})" if isinstance(event, Acted) else ""
             lines.append(f"{number} {to_json(event)}{of}")
-            lang = "fr" if number % 2 else "en"
+            lang = LANGS[number % 2]
             lines.append(f"    {game.tell(before, event, match.state, NAMES, lang)}")
         if len(match.events) % VIEW_EVERY == 0:
             seat = match.to_move if isinstance(match.to_move, int) else None

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from roulotte.bots import rolit, roll_estate
+from roulotte.bots import poknroll, rolit, roll_estate, rollie, rolln_bump
 from roulotte.core.chance import Source
 from roulotte.core.errors import TableError
 from roulotte.core.game import Choice
@@ -18,8 +18,11 @@ def at_random(_view: Any, choices: Sequence[Choice[Any, Any]], source: Source) -
 
 
 GREEDY: Final[Mapping[str, Bot]] = {
-    "rolit": rolit.greedy,
+    "rollie": rollie.greedy,
     "roll-estate": roll_estate.greedy,
+    "poknroll": poknroll.greedy,
+    "rolit": rolit.greedy,
+    "rolln-bump": rolln_bump.greedy,
 }
 
 BOT_NAMES: Final = ("random", "greedy")

@@ -7,13 +7,16 @@ from roulotte.core.errors import TableError
 from roulotte.core.game import AnyGame
 from roulotte.core.match import Match
 from roulotte.core.record import read_each, read_one
-from roulotte.games import rolit, roll_estate
+from roulotte.games import poknroll, rolit, roll_estate, rollie, rolln_bump
 
 GAMES: Final[Mapping[str, AnyGame]] = {
     game.spec.id: game
     for game in (
-        rolit.GAME,
+        rollie.GAME,
         roll_estate.GAME,
+        poknroll.GAME,
+        rolit.GAME,
+        rolln_bump.GAME,
     )
 }  # fmt: skip
 

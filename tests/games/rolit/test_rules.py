@@ -64,8 +64,10 @@ def test_rt3_any_seat_starts_equally_likely_then_clockwise(seats: int) -> None:
     match.happen({"first": seats - 1})
     order = []
     for _ in range(seats):
-        order.append(match.to_move)
-        match.act(order[-1], match.legal()[0])
+        turn = match.to_move
+        assert isinstance(turn, int)
+        order.append(turn)
+        match.act(turn, match.legal()[0])
     assert order == [seats - 1, *range(seats - 1)]
 
 
@@ -177,7 +179,9 @@ def test_rt8_equal_best_scores_share() -> None:
     assert result.winners == (0, 1)
 
 
-@pytest.mark.parametrize("raw", [{"place": "i1"}, {"place": "a9"}, {"place": "D6"}, {"place": 5}])
+@pytest.mark.parametrize(
+    "raw", [{"place": "i1"}, {"place": "a9"}, {"place": "D6"}, {"place": "d6\n"}, {"place": 5}]
+)
 def test_squares_go_from_a1_to_h8(raw: dict[str, object]) -> None:
     with pytest.raises(UnreadableError):
         GAME.read_action(raw)

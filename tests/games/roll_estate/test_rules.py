@@ -474,11 +474,11 @@ def test_a_finished_game_takes_nothing_more() -> None:
 def test_the_view_follows_the_dice() -> None:
     state = blank(2)
     view = GAME.view(state, 1)
-    assert (view.viewer, view.turn, view.player, view.first) == (1, None, 0, 0)
+    assert (view.turn, view.player, view.first) == (None, 0, 0)
     assert (view.throws, view.throws_left, view.dice, view.kept) == (0, 3, (), 0)
     state = play(state, {"roll": [5, 5, 3, 6, 1]})
     view = GAME.view(state, None)
-    assert (view.viewer, view.turn, view.player) == (None, 0, 0)
+    assert (view.turn, view.player) == (0, 0)
     assert (view.throws, view.throws_left, view.dice, view.kept) == (1, 2, (1, 3, 5, 5, 6), 0)
     view = GAME.view(play(state, {"keep": [5, 5]}), 0)
     assert (view.turn, view.player, view.throws, view.throws_left) == (None, 0, 1, 2)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from roulotte.core.events import Acted, Happened
 from roulotte.core.game import Choice
-from roulotte.core.words import Lang
+from roulotte.core.words import LANGS, Lang
 from roulotte.games.roll_estate import GAME
 from roulotte.games.roll_estate.figures import DISTRICTS, LINES, ROUTES, ROWS
 from roulotte.games.roll_estate.state import State
@@ -233,7 +233,7 @@ def test_the_ends_of_a_solo_game() -> None:
 
 def labels(state: State, lang: Lang) -> dict[str, str]:
     return {
-        GAME.short(choice.action): GAME.label(choice, lang).replace("\u00a0", " ")
+        GAME.short(choice.action, lang): GAME.label(choice, lang).replace("\u00a0", " ")
         for choice in GAME.choices(state)
     }
 
@@ -242,7 +242,7 @@ def test_labels_and_what_is_typed() -> None:
     near = sheet({"fives": (5, 10, 0)}, cash=20)
     state = table(near, sheet({}), dice=(5, 5, 5, 5, 5), throws=3)
     assert labels(state, "fr") == {
-        "fives 3": "Beaulampion (5), case 3 : écrire 25, 105 $ dont 75 $ d'entreprise",
+        "cinq 3": "Beaulampion (5), case 3 : écrire 25, 105 $ dont 75 $ d'entreprise",
         "triple 1": "Trois-Essieux (3×), case 1 : écrire 15, 40 $",
         "triple 2": "Trois-Essieux (3×), case 2 : écrire 15, 40 $",
         "triple 3": "Trois-Essieux (3×), case 3 : écrire 15, 40 $",
@@ -256,19 +256,28 @@ def test_labels_and_what_is_typed() -> None:
     assert english["jackpot"] == "Jackpot: $150"
     run = table(sheet({}, indexes=1), sheet({}), dice=(1, 2, 3, 4, 5), routes={"2-5": 0})
     french, english = labels(run, "fr"), labels(run, "en")
-    assert french["route any"] == "Prendre la route Rouge (toute suite) : 50 $"
+    assert french["route rouge"] == "Prendre la route Rouge (toute suite) : 50 $"
     assert english["route 1-4"] == "Take the Salt Road (1-4): $50"
-    assert french["cash"] == "Liquidités : écrire 15, 75 $"
+    assert french["liquidités"] == "Liquidités : écrire 15, 75 $"
     assert english["index"] == "Index: $0"
-    assert french["keep"] == "Relancer les cinq dés"
-    assert english["keep"] == "Roll all five dice again"
-    assert french["keep 1 2"] == "Garder 1 et 2, relancer 3 dés"
+    assert french["garder rien"] == "Relancer les cinq dés"
+    assert english["keep none"] == "Roll all five dice again"
+    assert french["garder 1 2"] == "Garder 1 et 2, relancer 3 dés"
     assert english["keep 1 2 3 4"] == "Keep 1, 2, 3 and 4, roll 1 die again"
+    assert {"indice", "as 1", "route 1-4"} <= french.keys()
+    assert {"index", "ones 1", "route 1-4"} <= english.keys()
     stuck = table(sheet(TIGHT, cash=20), sheet({}), dice=(1, 1, 2, 2, 4), throws=3)
     assert labels(stuck, "fr") == {
-        "lose sixes": "Se désintéresser de Champ-de-Foire (6) : barrer 1 case"
+        "barrer six": "Se désintéresser de Champ-de-Foire (6) : barrer 1 case"
     }
     assert labels(stuck, "en") == {"lose sixes": "Lose interest in Fairfield (6): cross out 1 box"}
+
+
+def test_what_is_typed_in_one_language_means_nothing_else_in_the_other() -> None:
+    for dice in ((1, 2, 3, 4, 5), (2, 3, 4, 5, 6), (6,) * 5):
+        for state in (blank(2, dice=dice), table(sheet(TIGHT, cash=9), sheet({}), dice=dice)):
+            typed = [{GAME.short(action, lang) for lang in LANGS} for action in GAME.legal(state)]
+            assert sum(map(len, typed)) == len(set().union(*typed))
 
 
 def test_a_business_worth_nothing_is_still_named() -> None:

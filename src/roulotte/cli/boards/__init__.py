@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from rich.console import RenderableType
 
-from roulotte.cli.boards import rolit, roll_estate
+from roulotte.cli.boards import poknroll, rolit, roll_estate, rollie, rolln_bump
 from roulotte.core.game import Choice
 from roulotte.core.words import Lang
 
@@ -13,6 +13,9 @@ Board = Callable[[Any, Sequence[Choice[Any, Any]], Sequence[str], Lang], Rendera
 """draw(view, choices of whoever looks, names, language)"""
 
 BOARDS: Final[Mapping[str, Board]] = {
-    "rolit": rolit.draw,
+    "rollie": rollie.draw,
     "roll-estate": roll_estate.draw,
+    "poknroll": poknroll.draw,
+    "rolit": rolit.draw,
+    "rolln-bump": rolln_bump.draw,
 }

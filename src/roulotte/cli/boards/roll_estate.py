@@ -23,6 +23,7 @@ Offers = Mapping[str, Preview]
 """What the choices would write or earn, by the typed form of the action."""
 
 OFFER: Final = "bold cyan"
+LONGEST: Final = 12  # letters of a name
 TICK: Final = Line("✓")
 
 HEADS: Final = (
@@ -32,9 +33,9 @@ HEADS: Final = (
     Text(fr="Entreprises", en="Businesses"),
 )
 ROUTES: Final = Text(fr="Routes", en="Routes")
-CASH: Final = Text(fr="liquidités, portefeuille à", en="cash, portfolio at")
-INDEXES: Final = Text(fr="indices (suite de 5)", en="indexes (run of 5)")
-JACKPOT: Final = Text(fr="Jackpot (5 pareils)", en="Jackpot (5 alike)")
+CASH: Final = Text(fr="liquidités →", en="cash →")
+INDEXES: Final = Text(fr="indices (suite)", en="indexes (run)")
+JACKPOT: Final = Text(fr="jackpot (5 pareils)", en="jackpot (5 alike)")
 THROW: Final = Text(fr="lancer {number} sur {of}", en="throw {number} of {of}")
 LAST_ROUND: Final = Text(fr="dernier tour de table", en="last round")
 GOAL: Final = Text(
@@ -58,9 +59,10 @@ PLAYER_HEADS: Final = (
 def draw(
     view: View, choices: Sequence[Choice[Action, Preview]], names: Sequence[str], lang: Lang
 ) -> RenderableType:
-    """The dice, the sheet of whoever looks (or plays), and everybody's dollars."""
-    seat = next((one for one in (view.viewer, view.player, view.first) if one is not None), 0)
-    offers = {short(choice.action): choice.preview for choice in choices}
+    """The dice, the sheet of whoever plays, and everybody's dollars."""
+    names = [name[:LONGEST] for name in names]
+    seat = next((one for one in (view.player, view.first) if one is not None), 0)
+    offers = {short(choice.action, "en"): choice.preview for choice in choices}
     paper = Table.grid(padding=(0, 2))
     paper.add_row(_districts(view, seat, offers, lang), _investments(view, seat, offers, lang))
     mine = Line.assemble(seat_name(seat, names), "  ", _sum(view.sheets[seat].score, lang))

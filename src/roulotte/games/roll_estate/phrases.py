@@ -3,6 +3,7 @@
 from typing import Final
 
 from roulotte.core.words import Text
+from roulotte.games.roll_estate.figures import RowName
 
 MONEY: Final = Text(fr="{dollars} $", en="${dollars}")
 DIE: Final = Text(fr="dé", en="die")
@@ -152,3 +153,21 @@ LABEL_CASH: Final = Text(
 )
 LABEL_INDEX: Final = Text(fr="Indice : {money}", en="Index: {money}")
 LABEL_JACKPOT: Final = Text(fr="Jackpot : {money}", en="Jackpot: {money}")
+
+TYPED_KEEP: Final = Text(fr="garder {kept}", en="keep {kept}")
+TYPED_NONE: Final = Text(fr="rien", en="none")
+TYPED_LOSE: Final = Text(fr="barrer {row}", en="lose {row}")
+TYPED_CASH: Final = Text(fr="liquidités", en="cash")
+TYPED_INDEX: Final = Text(fr="indice", en="index")
+TYPED_JACKPOT: Final = Text(fr="jackpot", en="jackpot")
+TYPED_ANY: Final = Text(fr="rouge", en="any")
+TYPED_ROWS: Final[dict[RowName, Text]] = {
+    "ones": Text(fr="as", en="ones"),
+    "twos": Text(fr="deux", en="twos"),
+    "threes": Text(fr="trois", en="threes"),
+    "fours": Text(fr="quatre", en="fours"),
+    "fives": Text(fr="cinq", en="fives"),
+    "sixes": Text(fr="six", en="sixes"),
+    "triple": Text(fr="triple", en="triple"),
+    "quadruple": Text(fr="quadruple", en="quadruple"),
+}

@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from roulotte.core.chance import Dist, First, any_first, uniform
+from roulotte.core.chance import Dist, First, any_first
 from roulotte.core.dice import FACES, Dice, joined, parts, throws, without
 from roulotte.core.game import CHANCE, OVER, Turn, demand
 from roulotte.games.roll_estate.boxes import blanks, fillable, numbers_of, takers
@@ -75,17 +75,12 @@ def to_move(state: State) -> Turn:
 def chance(state: State) -> Dist[Outcome]:
     """Who starts (RE-17), or the dice that are not kept (RE-1)."""
     if state.first == NOBODY:
-        return _starts(len(state.sheets))
+        return any_first(len(state.sheets))
     return _rolls(DICE - len(state.dice))
 
 
 @cache
-def _starts(seats: int) -> Dist[Outcome]:
-    return uniform(any_first(seats).outcomes)
-
-
-@cache
-def _rolls(number: int) -> Dist[Outcome]:
+def _rolls(number: int) -> Dist[Roll]:
     return Dist((Roll(dice), weight) for dice, weight in throws(number))
 
 

@@ -83,7 +83,6 @@ class Solo(msgspec.Struct, frozen=True):
 class View(msgspec.Struct, frozen=True):
     """The table: dice, what is printed, what is taken, every sheet."""
 
-    viewer: int | None  # the seat that looks
     turn: int | None  # the seat that decides
     player: int | None  # the seat whose turn it is, also while dice fall
     first: int | None
@@ -113,12 +112,11 @@ class Preview(msgspec.Struct, frozen=True):
     boxes: int = 0  # crossed out
 
 
-def view(state: State, viewer: Viewer) -> View:
+def view(state: State, _viewer: Viewer) -> View:
     """The whole table: nothing is hidden."""
     turn, options = to_move(state), state.options
     sheets = tuple(_sheet(state, seat) for seat in range(len(state.sheets)))
     return View(
-        viewer=viewer,
         turn=turn if isinstance(turn, int) else None,
         player=None if turn is OVER else _seat(state.turn),
         first=_seat(state.first),

@@ -205,19 +205,20 @@ def ask(view: View, choices: Sequence[Choice[Action, Preview]], lang: Lang) -> s
     return (phrases.ASK_OR_LOSE if losing else phrases.ASK)(lang, left=left)
 
 
-def short(action: Action) -> str:
+def short(action: Action, lang: Lang) -> str:
     """Type it: `keep 5 5`, `fives 1`, `route 2-5`, `cash`, `lose fives`."""
     if isinstance(action, Keep):
-        return " ".join(("keep", *map(str, action.keep)))
+        kept = " ".join(map(str, action.keep)) or phrases.TYPED_NONE(lang)
+        return phrases.TYPED_KEEP(lang, kept=kept)
     if isinstance(action, LoseInterest):
-        return f"lose {action.lose_interest}"
+        return phrases.TYPED_LOSE(lang, row=phrases.TYPED_ROWS[action.lose_interest](lang))
     if isinstance(action, ClaimProperty):
-        return f"{action.row} {action.box}"
+        return f"{phrases.TYPED_ROWS[action.row](lang)} {action.box}"
     if isinstance(action, ClaimRoute):
-        return f"route {action.route}"
+        return f"route {phrases.TYPED_ANY(lang) if action.route == 'any' else action.route}"
     if isinstance(action, ClaimCash):
-        return "cash"
-    return "index" if isinstance(action, ClaimIndex) else "jackpot"
+        return phrases.TYPED_CASH(lang)
+    return (phrases.TYPED_INDEX if isinstance(action, ClaimIndex) else phrases.TYPED_JACKPOT)(lang)
 
 
 def money(dollars: int, lang: Lang) -> str:

@@ -1,0 +1,45 @@
+# `make play` and `make test` do all their own set-up; the other targets are for working on it.
+VENV := .venv
+BIN := $(VENV)/bin
+RUN := PYTHONPATH=. $(BIN)/python
+COMPILE := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --no-header --no-annotate --quiet --group build
+
+.PHONY: play test setup check golden bench mutants lock clean
+
+play: $(VENV)/.ready
+	@$(BIN)/roulotte
+
+test: check
+	$(RUN) -m pytest -n auto --cov --cov-report=term --cov-fail-under=100
+
+setup: $(VENV)/.ready
+
+check: $(VENV)/.ready-dev
+	$(BIN)/ruff format $(if $(CI),--check) .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+golden: $(VENV)/.ready-dev
+	$(RUN) -m tests.golden.make
+
+bench: $(VENV)/.ready-dev
+	$(RUN) -m bench.engine
+
+mutants: $(VENV)/.ready-dev
+	$(BIN)/mutmut run
+
+lock: $(VENV)/.ready-dev
+	$(COMPILE) -o requirements.txt
+	$(COMPILE) --group dev -o requirements-dev.txt
+
+clean:
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage* mutants
+
+$(VENV)/.ready: requirements.txt pyproject.toml scripts/venv.sh
+	sh scripts/venv.sh $(VENV) requirements.txt
+	@touch $@
+
+$(VENV)/.ready-dev: $(VENV)/.ready requirements-dev.txt
+	sh scripts/venv.sh $(VENV) requirements-dev.txt
+	@touch $@

@@ -1,0 +1,5 @@
+"""`python -m roulotte` is the terminal program."""
+
+from roulotte.cli.app import main
+
+main()

@@ -1,0 +1,60 @@
+"""`roulotte`: the commands, and what becomes of errors."""
+
+import os
+import sys
+
+import click
+
+from roulotte import __version__
+from roulotte.cli.check import check
+from roulotte.cli.common import INTERRUPTED, USAGE, complain
+from roulotte.cli.games import games
+from roulotte.cli.menu import menu
+from roulotte.cli.play import play
+from roulotte.cli.rules import rules
+from roulotte.cli.sheet import sheet
+from roulotte.cli.simulate import simulate
+from roulotte.cli.tree import tree
+from roulotte.core.errors import RoulotteError
+
+
+@click.group(
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+@click.version_option(__version__, message="roulotte %(version)s")
+@click.pass_context
+def app(context: click.Context) -> None:
+    """Five roll games with exact rules: play, simulate, check records, print sheets.
+
+    Without a command, the game menu opens.
+    """
+    if context.invoked_subcommand is None:
+        menu()
+
+
+for command in (games, rules, play, simulate, check, tree, sheet):
+    app.add_command(command)
+
+
+def main() -> None:
+    """Run; whatever is the caller's fault ends in one sentence, never in a traceback."""
+    try:
+        sys.exit(app(standalone_mode=False))
+    except click.exceptions.Exit as stop:
+        sys.exit(stop.exit_code)
+    except click.ClickException as error:
+        complain(f"{error.format_message()} (see `roulotte --help`)")
+        sys.exit(USAGE)
+    except RoulotteError as error:
+        complain(str(error))
+        sys.exit(USAGE)
+    except (KeyboardInterrupt, click.Abort):
+        sys.exit(INTERRUPTED)
+    except BrokenPipeError:
+        # the reader of our output has gone (`| head`): that is not an error of ours
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(0)
+    except OSError as error:
+        complain(": ".join(str(part) for part in (error.filename, error.strerror) if part))
+        sys.exit(USAGE)

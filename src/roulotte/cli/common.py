@@ -1,0 +1,97 @@
+"""What the commands share: consoles, languages, options as people type them, exit codes."""
+
+import json
+import os
+from collections.abc import Sequence
+from typing import Any, Final
+
+import click
+from rich.console import Console
+from rich.progress import Progress
+
+from roulotte.core.errors import TableError
+from roulotte.core.words import LANGS, Lang
+
+FAULT: Final = 1  # what was to be checked is wrong
+USAGE: Final = 2  # the command itself is wrong
+INTERRUPTED: Final = 130
+
+
+def spoken() -> Lang:
+    """French, unless the system speaks English."""
+    for name in ("ROULOTTE_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := os.environ.get(name):
+            return "en" if value.startswith("en") else "fr"
+    return "fr"
+
+
+def screen() -> Console:
+    """Where results go."""
+    return Console(highlight=False, emoji=False)
+
+
+def aside() -> Console:
+    """Where progress and errors go, so that standard output can be piped."""
+    return Console(stderr=True, highlight=False, emoji=False)
+
+
+def progress_bar() -> Progress:
+    """Progress on a terminal; elsewhere nothing, so that logs stay clean."""
+    console = aside()
+    return Progress(console=console, transient=True, disable=not console.is_terminal)
+
+
+def complain(sentence: str) -> None:
+    """Say what is wrong, on one line however long it is."""
+    aside().print(f"roulotte: {sentence}", style="red", markup=False, soft_wrap=True)
+
+
+def read_options(pairs: Sequence[str]) -> dict[str, Any]:
+    """Read `key=value` pairs; dots reach into figures: `dollars.jackpot=200`."""
+    options: dict[str, Any] = {}
+    for pair in pairs:
+        path, sign, text = pair.partition("=")
+        if not sign or not path:
+            raise TableError(f"an option is written key=value, not `{pair}`")
+        _put(options, path.split("."), _value(text), pair)
+    return options
+
+
+def _value(text: str) -> Any:
+    """JSON where it is JSON, else the text itself."""
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return text
+
+
+def _put(options: dict[str, Any], keys: list[str], value: Any, pair: str) -> None:
+    for key in keys[:-1]:
+        options = options.setdefault(key, {})
+        if not isinstance(options, dict):
+            raise TableError(f"`{pair}` contradicts an option before it")
+    options[keys[-1]] = value
+
+
+def split_names(_context: object, _parameter: object, text: str | None) -> tuple[str, ...]:
+    """Read a comma-separated list."""
+    return tuple(name.strip() for name in text.split(",")) if text else ()
+
+
+GAME: Final = click.argument("game", metavar="GAME")
+PLAYERS: Final = click.option("--players", type=int, metavar="N", help="Number of seats.")
+OPTIONS: Final = click.option(
+    "--option",
+    "options",
+    multiple=True,
+    metavar="KEY=VALUE",
+    callback=lambda _context, _parameter, pairs: read_options(pairs),
+    help="A variant or a figure of your box, such as board=expert or dollars.jackpot=200; "
+    "may be given several times.",
+)
+LANG: Final = click.option(
+    "--lang",
+    type=click.Choice(LANGS),
+    callback=lambda _context, _parameter, lang: lang or spoken(),
+    help="Language of the screen; without it, the system's.",
+)

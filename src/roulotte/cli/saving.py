@@ -1,0 +1,34 @@
+"""A game in a file: saved after every event, picked up where it stopped."""
+
+import os
+from pathlib import Path
+
+from roulotte.core.errors import RecordError, TableError
+from roulotte.core.match import Match
+from roulotte.core.record import write_record
+from roulotte.games import game_named, read_record
+
+
+def save(match: Match, path: Path) -> None:
+    """Replace the file in one step: a kill leaves the old record or the new one, never half."""
+    fresh = path.with_name(f".{path.name}.new")
+    with fresh.open("wb") as out:
+        out.write(write_record(match) + b"\n")
+        out.flush()
+        os.fsync(out.fileno())
+    fresh.replace(path)
+
+
+def load(path: Path, game: str, seats: int | None, options: dict[str, object]) -> Match:
+    """Read a saved game, which must be the one that the command speaks of."""
+    try:
+        match = read_record(path.read_bytes())
+    except RecordError as error:
+        raise TableError(f"{path} can't be gone on with: {error}") from None
+    if match.game is not game_named(game):
+        raise TableError(f"{path} is a game of {match.game.spec.name}")
+    if seats not in {None, match.seats}:
+        raise TableError(f"{path} has {match.seats} players, not {seats}")
+    if options and match.game.table(match.seats, options) != match.options:
+        raise TableError(f"{path} was played with other options")
+    return match

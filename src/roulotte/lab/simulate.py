@@ -1,0 +1,95 @@
+"""Many games at once, on all cores; the same seed gives the same games on any number of them."""
+
+import os
+from collections.abc import Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from itertools import islice
+
+from roulotte.bots import bot_named
+from roulotte.core.errors import TableError
+from roulotte.core.events import Acted
+from roulotte.core.match import Match
+from roulotte.core.record import write_record
+from roulotte.core.seeded import Streams
+from roulotte.core.spec import Result
+from roulotte.games import open_match
+from roulotte.lab.selfplay import play_out
+
+CHUNK = 8  # games a worker takes at a time: enough to hide the hand-over, few enough for progress
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What to play: the table, a bot for each seat and the seed."""
+
+    game: str
+    seats: int
+    bots: tuple[str, ...]
+    seed: int
+    options: Mapping[str, object] = field(default_factory=dict)
+    keep_records: bool = False
+    with_legal: bool = False
+
+    def __post_init__(self) -> None:
+        """Refuse at once what could not be played."""
+        open_match(self.game, self.seats, self.options)
+        if len(self.bots) != self.seats:
+            raise TableError(f"{self.seats} seats need as many bots, not {len(self.bots)}")
+        for name in self.bots:
+            bot_named(name, self.game)
+
+
+@dataclass(frozen=True)
+class Played:
+    """What is kept of one game."""
+
+    result: Result
+    decisions: int
+    record: bytes | None
+
+
+def seat_bots(names: tuple[str, ...], seats: int) -> tuple[str, ...]:
+    """Give every seat a bot: fewer names than seats go round again."""
+    if not 1 <= len(names) <= seats:
+        raise TableError(f"name 1 to {seats} bots for {seats} seats, not {len(names)}")
+    return tuple(names[seat % len(names)] for seat in range(seats))
+
+
+def play_one(plan: Plan, number: int) -> Played:
+    """Play the game of that number: seed and number fix everything in it."""
+    match = open_match(plan.game, plan.seats, plan.options)
+    bots = [bot_named(name, plan.game) for name in plan.bots]
+    play_out(match, bots, Streams(f"{plan.seed}/{number}"), with_legal=plan.with_legal)
+    return summary(match, keep_record=plan.keep_records)
+
+
+def summary(match: Match, *, keep_record: bool) -> Played:
+    """Keep the result, the length and, if asked, the record of a finished match."""
+    assert match.result is not None  # noqa: S101 - play_out plays to the end
+    return Played(
+        result=match.result,
+        decisions=sum(isinstance(event, Acted) for event in match.events),
+        record=write_record(match) if keep_record else None,
+    )
+
+
+def _play_some(plan: Plan, numbers: range) -> list[Played]:
+    return [play_one(plan, number) for number in numbers]
+
+
+def simulate(plan: Plan, games: int, workers: int | None = None) -> Iterator[Played]:
+    """Play `games` games and give them in order of number."""
+    workers = workers or len(os.sched_getaffinity(0))
+    chunks = [range(start, min(start + CHUNK, games)) for start in range(0, games, CHUNK)]
+    if workers == 1 or len(chunks) == 1:
+        for chunk in chunks:
+            yield from _play_some(plan, chunk)
+        return
+    with ProcessPoolExecutor(workers) as pool:
+        waiting = iter(chunks)
+        # a few chunks ahead, so that a million games need no million futures
+        ahead = [pool.submit(_play_some, plan, chunk) for chunk in islice(waiting, 4 * workers)]
+        while ahead:
+            yield from ahead.pop(0).result()
+            ahead += [pool.submit(_play_some, plan, chunk) for chunk in islice(waiting, 1)]

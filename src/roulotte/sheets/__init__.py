@@ -1,0 +1,1 @@
+"""Printable score sheets: a game's figures in, a PDF out."""

@@ -1,0 +1,66 @@
+"""Bots: legal, quick, and better than chance (measured properly by `simulate`; see the docs)."""
+
+from statistics import median
+from time import perf_counter
+
+import pytest
+
+from roulotte import GAMES
+from roulotte.bots import BOT_NAMES, GREEDY, bot_named
+from roulotte.core.errors import TableError
+from roulotte.core.seeded import Seeded, Streams
+from roulotte.lab.selfplay import play_out
+from roulotte.lab.simulate import Plan, seat_bots, simulate
+from roulotte.lab.stats import Tally
+from tests.tables import TABLES, Table
+
+
+def test_every_game_has_every_bot() -> None:
+    assert set(GREEDY) == set(GAMES)
+    for game in GAMES:
+        for name in BOT_NAMES:
+            assert callable(bot_named(name, game))
+    with pytest.raises(TableError, match="no bot `deep`: choose one of random, greedy"):
+        bot_named("deep", "rolit")
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_greedy_plays_every_table_to_its_end(table: Table) -> None:
+    bots = [bot_named("greedy", table.game)] * table.seats
+    match = play_out(table.open(), bots, Streams(f"greedy {table}"))
+    assert match.result is not None
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_a_decision_is_quick(table: Table) -> None:
+    greedy, source = bot_named("greedy", table.game), Seeded(f"quick {table}")
+    match, times = table.open(), []
+    match.draw(source)
+    while isinstance(turn := match.to_move, int):
+        choices, view = match.game.choices(match.state), match.view(turn)
+        start = perf_counter()
+        action = greedy(view, choices, source)
+        times.append(perf_counter() - start)
+        match.act(turn, action)
+        match.draw(source)
+    assert median(times) < 0.020
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "bots", "least"),
+    [
+        ("rolit", 2, ("greedy", "random"), 0.80),
+        ("rollie", 2, ("greedy", "random"), 0.75),
+        ("roll-estate", 2, ("greedy", "random"), 0.95),
+        ("rolln-bump", 2, ("greedy", "random"), 0.95),
+        ("poknroll", 4, ("greedy", "random", "random", "random"), 0.45),
+    ],
+)
+def test_greedy_beats_random_by_as_much_as_promised(
+    game: str, seats: int, bots: tuple[str, ...], least: float
+) -> None:
+    tally = Tally(seats)
+    for played in simulate(Plan(game, seats, seat_bots(bots, seats), seed=2026), 1000, workers=1):
+        tally.add(played)
+    _, low, _ = tally.share([0])
+    assert low >= least

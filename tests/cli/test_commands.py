@@ -1,0 +1,160 @@
+"""Every command as a shell sees it: output, errors, exit codes."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from roulotte import GAMES, open_match
+from roulotte.core.words import LANGS
+from roulotte.lab.tree import count_tree
+from tests.cli.program import output, refusal, run
+
+
+@pytest.fixture(scope="module")
+def records() -> bytes:
+    words = ("--players", "2", "--games", "3", "--seed", "5", "--records", "-")
+    return run("simulate", "rolit", *words).stdout
+
+
+def test_games_lists_every_game() -> None:
+    listed = output("games")
+    for game in GAMES.values():
+        assert game.spec.id in listed
+        assert game.spec.name in listed
+    assert "joueurs" in output("games", "--lang", "fr")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rules_explains_each_game_in_both_languages(game: str) -> None:
+    french, english = (output("rules", game, "--lang", lang) for lang in LANGS)
+    assert french != english
+    assert english.startswith(f"# {GAMES[game].spec.name}")
+    assert french.startswith(f"# {GAMES[game].spec.name}")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [(), ("games",), ("rules",), ("play",), ("simulate",), ("check",), ("tree",), ("sheet",)],
+)
+def test_help_everywhere(words: list[str]) -> None:
+    assert "Usage:" in output(*words, "--help")
+
+
+def test_version() -> None:
+    assert output("--version").startswith("roulotte 0.")
+
+
+def test_simulate_counts_and_says_the_seed() -> None:
+    said = output("simulate", "rolit", "--players", "2", "--games", "20", "--bots", "random,greedy")
+    assert "20 games, seed " in said
+    assert "95 % interval" in said
+    assert "ending full: 20 (100.0%)" in said
+
+
+def test_simulate_same_seed_same_records_on_any_number_of_cores(tmp_path: Path) -> None:
+    words = ("simulate", "rolit", "--players", "3", "--games", "20", "--seed", "9", "--records")
+    piped = run(*words, "-")
+    assert len(piped.stdout.splitlines()) == 20
+    assert all(json.loads(line)["game"] == "rolit" for line in piped.stdout.splitlines())
+    assert b"20 games" in piped.stderr
+    output(*words, tmp_path / "records.jsonl")
+    assert (tmp_path / "records.jsonl").read_bytes() == piped.stdout
+    other = run(*words[:-2], "8", "--records", "-")
+    assert other.stdout != piped.stdout
+
+
+def test_simulate_writes_every_legal_action_on_request() -> None:
+    words = ("--players", "2", "--games", "1", "--seed", "1", "--legal", "--records", "-")
+    record = json.loads(run("simulate", "rolit", *words).stdout)
+    decisions = [event for event in record["events"] if "seat" in event]
+    assert all(event["do"] in event["legal"] for event in decisions)
+    assert len(decisions) == 60
+
+
+def test_a_reader_that_leaves_is_no_error() -> None:
+    done = run("simulate", "rolit", "--players", "2", "--games", "3", "--records", "/dev/full")
+    assert done.returncode == 2
+    assert b"No space left" in done.stderr
+
+
+def test_check_counts_what_is_right(records: bytes, tmp_path: Path) -> None:
+    assert output("check", "-", feed=records) == "3 records, 3 finished, 183 events: all right\n"
+    one = tmp_path / "one.json"
+    one.write_text(json.dumps(json.loads(records.splitlines()[0]), indent=2), encoding="utf-8")
+    assert output("check", one) == "1 records, 1 finished, 61 events: all right\n"
+
+
+def test_check_names_the_first_fault(records: bytes) -> None:
+    lines = records.splitlines()
+    broken = json.loads(lines[1])
+    broken["events"][4]["do"] = {"place": "d4"}
+    lines[1] = json.dumps(broken).encode()
+    said = refusal("check", "-", feed=b"\n".join(lines), code=1)
+    assert said.startswith("roulotte: line 2: event 4: d4 is taken\n")
+    assert 'tried: {"seat": ' in said
+    assert "legal: " in said
+
+
+@pytest.mark.parametrize("feed", [b"", b"\n\n", b"{}\n", b"nonsense", b"\xff", b"[1]\n", b"{\n"])
+def test_check_refuses_what_holds_no_record(feed: bytes) -> None:
+    assert refusal("check", "-", feed=feed, code=1).startswith("roulotte: ")
+
+
+def test_tree_counts_from_the_start_and_from_a_record(records: bytes, tmp_path: Path) -> None:
+    assert output("tree", "rolit", "--players", "2", "--first", "0", "--depth", "3") == (
+        "1 3\n2 24\n3 114\n"
+    )
+    record = json.loads(records.splitlines()[0])
+    record["events"], record["result"] = record["events"][:55], None
+    path = tmp_path / "r.json"
+    path.write_text(json.dumps(record), encoding="utf-8")
+    match = open_match("rolit", 2)
+    for event in record["events"]:
+        if "chance" in event:
+            match.happen(event["chance"])
+        else:
+            match.act(event["seat"], event["do"])
+    counts = count_tree(match.game, match.state, 3)
+    expected = "".join(f"{depth} {count}\n" for depth, count in enumerate(counts, start=1))
+    assert output("tree", "rolit", "--state", path, "--depth", "3") == expected
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        ("play chess", "there is no game `chess`"),
+        ("rules chess", "there is no game `chess`"),
+        ("rules rolit --lang de", "'de' is not one of 'fr', 'en'"),
+        ("simulate rolit --games 1", "Missing option '--players'"),
+        ("simulate rolit --players 2 --games 0", "0 is not in the range"),
+        ("simulate rolit --players 5 --games 1", "2 to 4 players, not 5"),
+        ("simulate rolit --players two --games 1", "not a valid integer"),
+        (
+            ("simulate", "rolit", "--players", "2", "--games", "1", "--bots", "deep"),
+            "no bot `deep`",
+        ),
+        ("simulate rolit --players 2 --games 1 --bots a,b,c", "1 to 2 bots"),
+        (
+            ("simulate", "rolit", "--players", "2", "--games", "1", "--option", "x=1"),
+            "no option `x`",
+        ),
+        ("simulate rolit --players 2 --games 1 --option x", "key=value"),
+        ("check /no/such/file", "/no/such/file: No such file"),
+        ("check /", "Is a directory"),
+        ("tree rolit --players 2 --depth 0", "0 is not in the range"),
+        ("tree rolit --players 2 --depth 1 --first 2", "no seat 2"),
+        (
+            ("play", "rolit", "--players", "2", "--bots", "greedy,greedy,greedy"),
+            "3 bots do not fit",
+        ),
+        ("play rolit --players 2 --names A,B,C", "3 names do not fit"),
+        ("play rolit --players 0", "2 to 4 players, not 0"),
+        ("dance", "No such command 'dance'"),
+    ],
+)
+def test_wrong_commands_end_in_one_sentence(words: str, why: str) -> None:
+    said = refusal(*words.split())
+    assert said.startswith("roulotte: ")
+    assert why in said
+    assert len(said.splitlines()) == 1
