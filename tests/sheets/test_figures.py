@@ -109,6 +109,7 @@ def test_roll_estate_alone_has_a_goal_and_nobody_who_starts(difficulty: estate.D
         assert f"8 businesses, and ${estate.GOALS[difficulty]}" in sheet.end
         assert f"${estate.GOALS[difficulty]}" in sheet.subtitle
         assert not sheet.starter
+        assert sheet.route_rule == "a run of 4"
         assert "lost" in sheet.steps[-1]
     assert "starts" not in page("roll-estate", 1, {"difficulty": difficulty})
 

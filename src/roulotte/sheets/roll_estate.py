@@ -42,10 +42,6 @@ WORDS: Final = {
     "second": Text(fr="seconde", en="second"),
     "dollars": Text(fr="Dollars", en="Dollars"),
     "routes": Text(fr="Routes", en="Routes"),
-    "routes_rule": Text(
-        fr="suite de {run} ; chacune au premier venu",
-        en="a run of {run}; each to the first who comes",
-    ),
     "any_run": Text(fr="toute suite de {run}", en="any run of {run}"),
     "portfolio": Text(fr="Portefeuille", en="Portfolio"),
     "cash": Text(fr="Liquidités", en="Cash"),
@@ -57,6 +53,11 @@ WORDS: Final = {
     "total": Text(fr="Total", en="Total"),
     "turn": Text(fr="À votre tour", en="On your turn"),
 }
+ROUTE_RULE: Final = Text(
+    fr="suite de {run} ; chacune au premier venu",
+    en="a run of {run}; each to the first who comes",
+)
+ROUTE_RULE_ALONE: Final = Text(fr="suite de {run}", en="a run of {run}")
 ROW_RULE: Final = Text(fr="la somme des {face}", en="the sum of the {face}s")
 ALIKE_RULE: Final = Text(fr="{alike} dés identiques", en="{alike} alike")
 
@@ -109,6 +110,7 @@ class RollEstateSheet(Page, frozen=True, kw_only=True):
     starter: bool  # whether there is a box for who starts
     columns: int  # of businesses
     districts: tuple[District, ...]
+    route_rule: str
     routes: tuple[Route, ...]
     route_dollars: tuple[str, ...]
     index_times: tuple[int, ...]
@@ -123,6 +125,7 @@ def build(seats: int | None, raw: Mapping[str, object], lang: Lang) -> RollEstat
     players, options = settle(GAME, seats, USUAL, raw)
     towns = tuple(_district(row, options, players, lang) for row in ROWS)
     run = len(_run(ROUTES[-1]))
+    route_rule = ROUTE_RULE_ALONE if players == 1 else ROUTE_RULE
     return RollEstateSheet(
         template="roll_estate",
         lang=lang,
@@ -133,6 +136,7 @@ def build(seats: int | None, raw: Mapping[str, object], lang: Lang) -> RollEstat
         starter=players > 1,
         columns=max(len(town.businesses) for town in towns),
         districts=towns,
+        route_rule=route_rule(lang, run=run),
         routes=tuple(Route(capital(LINES[route](lang)), _run(route)) for route in ROUTES),
         route_dollars=tuple(money(dollars, lang) for dollars in options.dollars.routes),
         index_times=INDEX_TIMES,
