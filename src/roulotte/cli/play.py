@@ -94,11 +94,14 @@ def call_seats(
 ) -> tuple[str, ...]:
     if len(names) > seats:
         raise TableError(f"{len(names)} names do not fit on {seats} seats")
-    plain = [texts.PLAYER(lang, number=seat + 1) for seat in range(seats)]
-    given = [*names, *plain[len(names) :]]
-    return tuple(
-        texts.BOT(lang, name=name) if seat in bots else name for seat, name in enumerate(given)
-    )
+    called = []
+    for seat in range(seats):
+        if seat < len(names):
+            name = names[seat]
+            called.append(texts.NAMED_BOT(lang, name=name) if seat in bots else name)
+        else:
+            called.append((texts.BOT if seat in bots else texts.PLAYER)(lang, number=seat + 1))
+    return tuple(called)
 
 
 def run_table(

@@ -112,7 +112,7 @@ class TableScreen:
             (game.short(one.action, self.lang), game.label(one, self.lang)) for one in choices
         ]
         lines = [
-            f"{number:>2}  " + (label if label.startswith(typed) else f"{typed} — {label}")
+            f"{number:>2}  " + (label if label.lower().startswith(typed) else f"{typed} — {label}")
             for number, (typed, label) in enumerate(labels, start=1)
         ]
         if len(lines) <= 8:

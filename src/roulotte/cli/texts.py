@@ -5,7 +5,8 @@ from typing import Final
 from roulotte.core.words import Text
 
 PLAYER: Final = Text(fr="Joueur {number}", en="Player {number}")
-BOT: Final = Text(fr="{name} (robot)", en="{name} (bot)")
+BOT: Final = Text(fr="Robot {number}", en="Bot {number}")
+NAMED_BOT: Final = Text(fr="{name} (robot)", en="{name} (bot)")
 CURTAIN: Final = Text(
     fr="Rideau ! Passez le clavier à {name} ; que personne d'autre ne regarde.",
     en="Curtain! Hand the keyboard to {name}; nobody else may look.",
