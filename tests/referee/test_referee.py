@@ -2,12 +2,18 @@
 
 import json
 from copy import deepcopy
+from random import Random
 
 import pytest
 
+from roulotte import GAMES
+from roulotte.core.game import OVER
+from roulotte.core.record import read_one
+from roulotte.core.wire import to_wire
 from roulotte.lab.simulate import Plan, play_one
 from tests.referee import Disagreement
 from tests.referee.base import Json
+from tests.referee.invent import invent
 from tests.referee.judge import judge
 from tests.tables import TABLES, Table
 
@@ -65,6 +71,17 @@ def record_of(table: Table, number: int) -> Json:
 def test_random_games_agree(table: Table) -> None:
     for number in range(GAMES_A_TABLE):
         judge(record_of(table, number))
+
+
+@pytest.mark.parametrize("loaded", [False, True], ids=["fair", "loaded"])
+@pytest.mark.parametrize("table", ALL, ids=str)
+def test_the_engine_accepts_games_of_the_second_reading(table: Table, loaded: bool) -> None:
+    source = Random(f"{table}")
+    for _ in range(GAMES_A_TABLE):
+        record = invent(table.game, table.seats, table.options, source, loaded=loaded)
+        match = read_one(json.dumps(record), GAMES.__getitem__)
+        assert match.to_move is OVER
+        assert to_wire(match.result) == record["result"]
 
 
 @pytest.mark.parametrize("table", ONE_EACH, ids=str)
