@@ -8,7 +8,10 @@ from typing import Any, Final
 
 from roulotte.core.chance import Source
 from roulotte.core.game import Viewer
+from tests.games.poknroll import hidden as poknroll
 
 Scramble = Callable[[Any, Viewer, Source], Any]
 
-SCRAMBLES: Final[Mapping[str, Scramble]] = {}
+SCRAMBLES: Final[Mapping[str, Scramble]] = {
+    "poknroll": poknroll.scramble,
+}

@@ -1,0 +1,28 @@
+"""Another table of Pok'n Roll that a viewer could not tell from this one."""
+
+from msgspec.structs import replace
+
+from roulotte.core.chance import Dist, Source
+from roulotte.core.dice import throws
+from roulotte.core.game import Viewer
+from roulotte.games.poknroll.figures import OWN_DICE
+from roulotte.games.poknroll.state import State
+
+
+def scramble(state: State, viewer: Viewer, source: Source) -> State:
+    """Throw every cup anew that the viewer can't see."""
+    cup = Dist(throws(OWN_DICE[state.options.board]))
+    return replace(
+        state,
+        cups=tuple(
+            dice if _sees(state, place, viewer) else cup.sample(source)
+            for place, dice in enumerate(state.cups)
+        ),
+    )
+
+
+def _sees(state: State, place: int, viewer: Viewer) -> bool:
+    """Written apart from the game's own reading of what is shown."""
+    jorg = place == state.seats
+    folded = not jorg and place not in state.still
+    return folded or len(state.white) == 5 or (place == viewer and not jorg)
