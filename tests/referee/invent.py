@@ -159,6 +159,7 @@ def exact(table: RollEstate, action: Json) -> bool:
     """Tell whether a claim leaves the rest of its row as open as can be."""
     if action.get("claim") != "property":
         return True
-    row, box = action["row"], action["box"]
+    row: str = action["row"]
+    box: int = action["box"]
     thrifty = FACES[row] * box if row in FACES else GROUPS[row] * box
     return written(row, table.dice) == thrifty
