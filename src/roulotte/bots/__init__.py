@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from roulotte.bots import poknroll, rolit
+from roulotte.bots import poknroll, rolit, rollie
 from roulotte.core.chance import Source
 from roulotte.core.errors import TableError
 from roulotte.core.game import Choice
@@ -18,6 +18,7 @@ def at_random(_view: Any, choices: Sequence[Choice[Any, Any]], source: Source) -
 
 
 GREEDY: Final[Mapping[str, Bot]] = {
+    "rollie": rollie.greedy,
     "poknroll": poknroll.greedy,
     "rolit": rolit.greedy,
 }

@@ -7,22 +7,22 @@ from roulotte.core.words import Text
 PLAYER: Final = Text(fr="Joueur {number}", en="Player {number}")
 BOT: Final = Text(fr="{name} (robot)", en="{name} (bot)")
 CURTAIN: Final = Text(
-    fr="Rideau ! Passez le clavier à {name} ; que personne d'autre ne regarde.",
+    fr="Rideau ! Passez le clavier à {name} ; que personne d'autre ne regarde.",
     en="Curtain! Hand the keyboard to {name}; nobody else may look.",
 )
 LIFT: Final = Text(fr="Entrée pour lever le rideau… ", en="Enter to lift the curtain… ")
-CHOOSE: Final = Text(fr="Votre choix (? pour l'aide) : ", en="Your choice (? for help): ")
+CHOOSE: Final = Text(fr="Votre choix (? pour l'aide) : ", en="Your choice (? for help): ")
 HELP: Final = Text(
-    fr="Tapez le numéro ou les mots d'un choix ; q pour vous arrêter là.",
+    fr="Tapez le numéro ou les mots d'un choix ; q pour vous arrêter là.",
     en="Type the number or the words of a choice; q to stop here.",
 )
 NOT_A_CHOICE: Final = Text(
-    fr="« {answer} » n'est pas un des choix. Tapez ? pour les revoir.",
+    fr="« {answer} » n'est pas un des choix. Tapez ? pour les revoir.",
     en="“{answer}” is not one of the choices. Type ? to see them again.",
 )
 STOPPED: Final = Text(fr="On s'arrête là.", en="We stop here.")
 SAVED: Final = Text(
-    fr="La partie est dans {path} ; la même commande la reprend.",
+    fr="La partie est dans {path} ; la même commande la reprend.",
     en="The game is in {path}; the same command goes on with it.",
 )
 RESUMED: Final = Text(
@@ -30,22 +30,22 @@ RESUMED: Final = Text(
     en="Going on with the game in {path} after {events} events.",
 )
 FINAL: Final = Text(fr="Personne ne gagne cette fois.", en="Nobody wins this time.")
-WINS: Final = Text(fr="{names} gagne la partie !", en="{names} wins the game!")
-SHARED: Final = Text(fr="{names} partagent la victoire !", en="{names} share the win!")
+WINS: Final = Text(fr="{names} gagne la partie !", en="{names} wins the game!")
+SHARED: Final = Text(fr="{names} partagent la victoire !", en="{names} share the win!")
 
 MENU_TITLE: Final = Text(
-    fr="Roulotte — à quoi jouons-nous ce soir ?", en="Roulotte — what shall we play tonight?"
+    fr="Roulotte — à quoi jouons-nous ce soir ?", en="Roulotte — what shall we play tonight?"
 )
-MENU_GAME: Final = Text(fr="Jeu (1–{last}, q pour sortir) : ", en="Game (1–{last}, q to leave): ")
+MENU_GAME: Final = Text(fr="Jeu (1–{last}, q pour sortir) : ", en="Game (1–{last}, q to leave): ")
 MENU_PEOPLE: Final = Text(
-    fr="Combien de personnes au clavier ({least}–{most}) [{preset}] : ",
+    fr="Combien de personnes au clavier ({least}–{most}) [{preset}] : ",
     en="How many people at this keyboard ({least}–{most}) [{preset}]: ",
 )
 MENU_BOTS: Final = Text(
-    fr="Combien de robots ({least}–{most}) [{preset}] : ",
+    fr="Combien de robots ({least}–{most}) [{preset}] : ",
     en="How many bots ({least}–{most}) [{preset}]: ",
 )
-MENU_VARIANT: Final = Text(fr="Variante (1–{last}) [1] : ", en="Variant (1–{last}) [1]: ")
+MENU_VARIANT: Final = Text(fr="Variante (1–{last}) [1] : ", en="Variant (1–{last}) [1]: ")
 MENU_NUMBER: Final = Text(
     fr="Un nombre de {least} à {most}, s'il vous plaît.",
     en="A number from {least} to {most}, please.",

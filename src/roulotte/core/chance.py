@@ -8,7 +8,7 @@ from typing import Generic, Protocol, TypeVar
 
 from roulotte.core.wire import Wire
 
-C = TypeVar("C")
+C_co = TypeVar("C_co", covariant=True)
 T = TypeVar("T")
 
 
@@ -20,38 +20,38 @@ class Source(Protocol):
         ...
 
 
-class Dist(Generic[C]):
+class Dist(Generic[C_co]):
     """A finite distribution: every outcome once, each with an integer weight."""
 
-    def __init__(self, weighted: Iterable[tuple[C, int]]) -> None:
+    def __init__(self, weighted: Iterable[tuple[C_co, int]]) -> None:
         """Keep the order given: it is the order of `outcomes`."""
         pairs = tuple(weighted)
-        self.outcomes: tuple[C, ...] = tuple(outcome for outcome, _ in pairs)
+        self.outcomes: tuple[C_co, ...] = tuple(outcome for outcome, _ in pairs)
         self.weights: tuple[int, ...] = tuple(weight for _, weight in pairs)
         self._cumulative = tuple(accumulate(self.weights))
         self.total = self._cumulative[-1]
 
-    def sample(self, source: Source) -> C:
+    def sample(self, source: Source) -> C_co:
         """Draw one outcome."""
         return self.outcomes[bisect_right(self._cumulative, source.below(self.total))]
 
 
-class Draw(Generic[C]):
+class Draw(Generic[C_co]):
     """Too many outcomes to list (a shuffle, all cups at once): they can only be drawn."""
 
     outcomes: None = None
 
-    def __init__(self, sample: Callable[[Source], C], form: str) -> None:
+    def __init__(self, sample: Callable[[Source], C_co], form: str) -> None:
         """`form` tells a reader of records what such an outcome looks like."""
         self._sample = sample
         self.form = form
 
-    def sample(self, source: Source) -> C:
+    def sample(self, source: Source) -> C_co:
         """Draw one outcome."""
         return self._sample(source)
 
 
-Chance = Dist[C] | Draw[C]
+Chance = Dist[C_co] | Draw[C_co]
 
 
 class First(Wire, frozen=True):

@@ -7,11 +7,12 @@ from roulotte.core.errors import TableError
 from roulotte.core.game import AnyGame
 from roulotte.core.match import Match
 from roulotte.core.record import read_each, read_one
-from roulotte.games import poknroll, rolit
+from roulotte.games import poknroll, rolit, rollie
 
 GAMES: Final[Mapping[str, AnyGame]] = {
     game.spec.id: game
     for game in (
+        rollie.GAME,
         poknroll.GAME,
         rolit.GAME,
     )

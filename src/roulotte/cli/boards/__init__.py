@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from rich.console import RenderableType
 
-from roulotte.cli.boards import poknroll, rolit
+from roulotte.cli.boards import poknroll, rolit, rollie
 from roulotte.core.game import Choice
 from roulotte.core.words import Lang
 
@@ -13,6 +13,7 @@ Board = Callable[[Any, Sequence[Choice[Any, Any]], Sequence[str], Lang], Rendera
 """draw(view, choices of whoever looks, names, language)"""
 
 BOARDS: Final[Mapping[str, Board]] = {
+    "rollie": rollie.draw,
     "poknroll": poknroll.draw,
     "rolit": rolit.draw,
 }

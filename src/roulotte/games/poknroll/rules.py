@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from roulotte.core.chance import Chance, Dist, Draw, First, any_first, uniform
+from roulotte.core.chance import Chance, Dist, Draw, First, any_first
 from roulotte.core.dice import FACES, Dice, joined, throws
 from roulotte.core.game import CHANCE, OVER, Turn, demand
 from roulotte.core.spec import Result
@@ -61,7 +61,7 @@ def outcome(state: State) -> Result | None:
 def chance(state: State) -> Chance[Outcome]:
     """Who starts (PK-11), all cups at once (PK-1), then the white dice."""
     if state.start < 0:
-        return uniform(any_first(state.seats).outcomes)
+        return any_first(state.seats)
     if round_over(state):
         return thrown_cups(places(state.seats), OWN_DICE[state.options.board])
     return thrown_white(white_due(state))

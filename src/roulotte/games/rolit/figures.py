@@ -26,7 +26,7 @@ SPEC: Final = Spec(
     age=7,
     credit="Rolit, Goliath Games",
     tagline=Text(
-        fr="Posez, encadrez, retournez : la majorité change de camp jusqu'à la dernière boule.",
+        fr="Posez, encadrez, retournez : la majorité change de camp jusqu'à la dernière boule.",
         en="Place, trap, turn: the majority changes sides until the very last ball.",
     ),
     variants=tuple(

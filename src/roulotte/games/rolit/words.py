@@ -35,11 +35,11 @@ ASK: Final = Text(
     en="Place a ball on a square that captures.",
 )
 ASK_BARE: Final = Text(
-    fr="Rien à capturer : posez une boule au contact d'une autre.",
+    fr="Rien à capturer : posez une boule au contact d'une autre.",
     en="Nothing to capture: place a ball in touch with another.",
 )
-LABEL: Final = Text(fr="{square} : retourne {balls}", en="{square}: turns {balls}")
-LABEL_BARE: Final = Text(fr="{square} : sans capture", en="{square}: no capture")
+LABEL: Final = Text(fr="{square} : retourne {balls}", en="{square}: turns {balls}")
+LABEL_BARE: Final = Text(fr="{square} : sans capture", en="{square}: no capture")
 
 
 def tell(

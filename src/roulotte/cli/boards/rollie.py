@@ -1,0 +1,139 @@
+"""Rollie in the terminal: the bank over everybody's stake and wallet, one column a value."""
+
+from collections.abc import Collection, Sequence
+from typing import Final
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from roulotte.cli.boards.marks import dice_text, seat_name
+from roulotte.core.game import Choice
+from roulotte.core.words import Lang
+from roulotte.core.words import Text as Words
+from roulotte.games.rollie.figures import SPEC
+from roulotte.games.rollie.state import Action, Crash, Take
+from roulotte.games.rollie.view import Purse, View
+from roulotte.games.rollie.words import cash, face
+
+SETTING_UP: Final = Words(fr="Mise en place", en="Setting up")
+ROUND: Final = Words(fr="Manche {round} sur {rounds}", en="Round {round} of {rounds}")
+LAST_ROUND: Final = Words(fr=", la dernière", en=", the last")
+DICE: Final = Words(fr="Dés :", en="Dice:")
+TOKENS_UP: Final = Words(fr="Jetons visibles :", en="Tokens face up:")
+TOKENS_DOWN: Final = Words(fr="({number} face cachée)", en="({number} face down)")
+BANK: Final = Words(fr="Banque", en="Bank")
+BONUS: Final = Words(fr="Bonus", en="Bonus")
+STAKE: Final = Words(fr="mise", en="stake")
+SAFE: Final = Words(fr="à l'abri", en="safe")
+WALLET: Final = Words(fr="portefeuille", en="wallet")
+TOKENS: Final = Words(fr="Jetons", en="Tokens")
+SCORE: Final = Words(fr="Score", en="Score")
+LEGEND: Final = Words(
+    fr="¹ ² ³ : les places pour les bonus, si la partie finissait maintenant",
+    en="¹ ² ³: the places for the bonuses, if the game ended now",
+)
+LAST_TIME: Final = Words(fr="Dernière fin de manche :", en="Last round's end:")
+CRASH: Final = Words(fr="krach : {losses}", en="crash: {losses}")
+NO_CRASH: Final = Words(fr="sans krach", en="no crash")
+
+TAKEABLE: Final = "›"
+PLACES: Final = "¹²³⁴⁵⁶"
+MARGIN: Final = "  "  # as wide as the arrow of the seat to move
+
+
+def draw(
+    view: View, choices: Sequence[Choice[Action, Purse]], names: Sequence[str], lang: Lang
+) -> RenderableType:
+    """What is going on, over the table itself."""
+    offers = {choice.action.take for choice in choices if isinstance(choice.action, Take)}
+    parts: list[RenderableType] = [_headline(view, names, lang)]
+    parts.append(_table(view, offers, names, lang))
+    if view.crash:
+        parts.append(_last_time(view.crash, names, lang))
+    if not view.ending:
+        parts.append(Text(MARGIN + LEGEND(lang), style="dim"))
+    return Group(*parts)
+
+
+def _headline(view: View, names: Sequence[str], lang: Lang) -> Text:
+    if view.ending:
+        return Text(MARGIN + SPEC.endings[view.ending](lang), style="bold")
+    text = ROUND if view.round else SETTING_UP
+    line = Text(MARGIN + text(lang, round=view.round, rounds=view.rounds), style="default")
+    line.append(LAST_ROUND(lang) if view.last_round else "")
+    if view.first is not None:
+        line.append(f" · {DICE(lang)} ").append(seat_name(view.first, names))
+    if view.roll:
+        line.append(" ").append(dice_text([face(die) for die in view.roll]))
+    line.append(f" · {TOKENS_UP(lang)} ").append(numbers(view.face_up), style="bold")
+    return line.append(" " + TOKENS_DOWN(lang, number=view.face_down), style="dim")
+
+
+def _table(view: View, offers: Collection[int], names: Sequence[str], lang: Lang) -> Table:
+    table = Table(box=None, padding=(0, 1, 0, 0))
+    table.add_column(no_wrap=True, max_width=24)
+    table.add_column(no_wrap=True)
+    for value in view.values:
+        table.add_column(face(value), justify="right", min_width=4)
+    for title in ("$", TOKENS(lang), BONUS(lang), SCORE(lang)):
+        table.add_column(title, justify="right", no_wrap=True)
+    table.add_row(MARGIN + BANK(lang), "", *_bank(view, offers))
+    table.add_row(MARGIN + BONUS(lang), "", *_figures(view))
+    table.add_row()
+    for seat, player in enumerate(view.players):
+        name = seat_name(seat, names, view.turn)
+        where = STAKE if player.playing else SAFE
+        table.add_row(
+            name if seat == view.turn else Text(MARGIN) + name,
+            Text(where(lang), style="dim"),
+            *(_stake(view, seat, lang) if player.playing else ()),
+        )
+        table.add_row("", Text(WALLET(lang), style="dim"), *_wallet(view, seat, lang))
+    return table
+
+
+def _bank(view: View, offers: Collection[int]) -> list[Text]:
+    return [
+        Text(f"{TAKEABLE}{left}", style="bold cyan") if value in offers else Text(str(left))
+        for value, left in zip(view.values, view.bank, strict=True)
+    ]
+
+
+def _figures(view: View) -> list[Text]:
+    return [Text("/".join(map(str, column)) or "–", style="dim") for column in view.bonus]
+
+
+def _stake(view: View, seat: int, lang: Lang) -> list[Text]:
+    player = view.players[seat]
+    return [*map(_count, player.stake), Text(cash(player.stake_money, lang))]
+
+
+def _wallet(view: View, seat: int, lang: Lang) -> list[Text]:
+    player = view.players[seat]
+    counts = [
+        _count(count).append(PLACES[seats.index(seat)] if seat in seats else "")
+        for count, seats in zip(player.wallet, view.places, strict=True)
+    ]
+    score = Text(str(view.scores[seat]).replace("-", "−"), style="bold")
+    tail = (cash(player.wallet_money, lang), numbers(player.tokens), f"+{player.bonus}")
+    return [*counts, *map(Text, tail), score]
+
+
+def _count(count: int) -> Text:
+    return Text(str(count)) if count else Text("·", style="dim")
+
+
+def _last_time(crash: Crash, names: Sequence[str], lang: Lang) -> Text:
+    losses = ", ".join(
+        f"{names[seat]} ({cash(-lost, lang)})"
+        for seat, lost in zip(crash.seats, crash.lost, strict=True)
+    )
+    line = Text(f"{MARGIN}{LAST_TIME(lang)} ")
+    line.append(dice_text([face(die) for die in crash.roll]))
+    return line.append(" – " + (CRASH(lang, losses=losses) if losses else NO_CRASH(lang)))
+
+
+def numbers(tokens: Sequence[int]) -> str:
+    """Tokens side by side."""
+    return " ".join(map(str, tokens)) or "–"

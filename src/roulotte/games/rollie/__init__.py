@@ -1,0 +1,27 @@
+"""Rollie: two dice, 150 banknotes, and seven rounds of knowing when to stop."""
+
+from typing import Final
+
+from roulotte.core.game import Game
+from roulotte.games.rollie import options, rules, scoring, state, view, words
+from roulotte.games.rollie.figures import SPEC
+
+GAME: Final = Game[state.Options, state.State, state.Action, state.Outcome, view.View, view.Purse](
+    spec=SPEC,
+    read_options=options.read_options,
+    write_options=options.write_options,
+    initial=rules.initial,
+    to_move=rules.to_move,
+    legal=rules.legal,
+    chance=rules.chance,
+    apply=rules.apply,
+    view=view.view,
+    outcome=scoring.outcome,
+    preview=view.preview,
+    read_action=state.ACTIONS.read,
+    read_outcome=state.OUTCOMES.read,
+    tell=words.tell,
+    label=words.label,
+    ask=words.ask,
+    short=words.short,
+)
