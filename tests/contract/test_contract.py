@@ -111,8 +111,8 @@ def test_every_event_and_choice_has_words(table: Table) -> None:
                 assert not set("{}_") & set(said)
             if isinstance(match.to_move, int):
                 assert game.ask(match.view(match.to_move), choices, lang)
-        typed = [game.short(choice.action) for choice in choices]
-        assert len(set(typed)) == len(typed), "what is typed names one action"
+            typed = [game.short(choice.action, lang) for choice in choices]
+            assert len(set(typed)) == len(typed), "what is typed names one action"
         before = match.state
 
 

@@ -17,7 +17,7 @@ from roulotte.core.game import CHANCE, OVER, Choice
 from roulotte.core.match import Match
 from roulotte.core.seeded import Streams
 from roulotte.core.wire import to_json
-from roulotte.core.words import Lang, listing
+from roulotte.core.words import LANGS, Lang, listing
 
 REMEMBERED = 12  # sentences that a player behind the curtain is told again
 
@@ -107,7 +107,9 @@ class TableScreen:
 
     def _list(self, choices: Sequence[Choice[Any, Any]]) -> None:
         game = self.match.game
-        labels = [(game.short(one.action), game.label(one, self.lang)) for one in choices]
+        labels = [
+            (game.short(one.action, self.lang), game.label(one, self.lang)) for one in choices
+        ]
         lines = [
             f"{number:>2}  " + (label if label.startswith(typed) else f"{typed} — {label}")
             for number, (typed, label) in enumerate(labels, start=1)
@@ -118,7 +120,8 @@ class TableScreen:
             self.console.print(Columns(lines, padding=(0, 3), column_first=True))
 
     def _ask(self, choices: Sequence[Choice[Any, Any]]) -> Any:
-        typed = {plain(self.match.game.short(choice.action)): choice.action for choice in choices}
+        short = self.match.game.short
+        typed = {plain(short(one.action, lang)): one.action for one in choices for lang in LANGS}
         numbered = {str(n): choice.action for n, choice in enumerate(choices, start=1)}
         while True:
             answer = self._input(CHOOSE(self.lang))

@@ -91,8 +91,8 @@ class Game(Generic[O, S, A, C, V, P]):
     """A choice in a few words, with what it would write or score."""
     ask: Callable[[V, Sequence[Choice[A, P]], Lang], str]
     """What the seat to move has to do, in a sentence to it: its view, its choices, language."""
-    short: Callable[[A], str]
-    """An action as people type it: `d6`, `keep 5 5`."""
+    short: Callable[[A, Lang], str]
+    """An action as people type it: `d6`, `keep 5 5`, `garder 5 5`."""
 
     project: Callable[[S, Happened[C] | Acted[A], S, Viewer], Happened[C] | Acted[A]] = show_whole
     """The event as a viewer may see it: hidden values null, what it turns up in `reveals`."""

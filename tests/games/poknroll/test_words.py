@@ -257,7 +257,9 @@ def test_choices_say_what_they_write(
 
 
 def test_actions_can_be_typed() -> None:
-    assert GAME.short(Stay()) == "stay"
-    assert GAME.short(Fold("two_pairs")) == "fold two pairs"
-    assert GAME.short(Fold(None)) == "fold"
-    assert GAME.short(Mark("large_straight")) == "mark large straight"
+    assert GAME.short(Stay(), "en") == "stay"
+    assert GAME.short(Stay(), "fr") == "rester"
+    assert GAME.short(Fold("two_pairs"), "en") == "fold two pairs"
+    assert GAME.short(Fold("two_pairs"), "fr") == "abandonner double paire"
+    assert GAME.short(Fold(None), "en") == "fold"
+    assert GAME.short(Mark("large_straight"), "fr") == "cocher grande suite"

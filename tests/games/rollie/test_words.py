@@ -252,6 +252,7 @@ def test_labels_say_what_a_choice_does() -> None:
 
 
 def test_actions_as_people_type_them() -> None:
-    assert GAME.short(GAME.read_action(take(-5))) == "take -5"
-    assert GAME.short(GAME.read_action(secure(7))) == "secure 7"
-    assert GAME.short(GAME.read_action(secure())) == "secure"
+    assert GAME.short(GAME.read_action(take(-5)), "en") == "take -5"
+    assert GAME.short(GAME.read_action(take(-5)), "fr") == "prendre -5"
+    assert GAME.short(GAME.read_action(secure(7)), "fr") == "abri 7"
+    assert GAME.short(GAME.read_action(secure()), "en") == "secure"

@@ -113,6 +113,9 @@ ASK_BARE: Final = Text(
     fr="Vos dés ne forment rien encore : restez, ou abandonnez pour {line}.",
     en="Your dice form nothing yet: stay, or fold for {line}.",
 )
+STAY_TYPED: Final = Text(fr="rester", en="stay")
+FOLD_TYPED: Final = Text(fr="abandonner", en="fold")
+MARK_TYPED: Final = Text(fr="cocher", en="mark")
 LABEL_STAY: Final = Text(fr="Rester", en="Stay")
 LABEL_FOLD: Final = Text(fr="Abandonner : {lines} ({points})", en="Fold: {lines} ({points})")
 LABEL_MARK: Final = Text(fr="Cocher {lines} ({points})", en="Cross {lines} ({points})")
@@ -228,12 +231,14 @@ def ask(view: View, choices: Sequence[Choice[Action, Crosses]], lang: Lang) -> s
     return said(lang, line=quoted(lines, lang))
 
 
-def short(action: Action) -> str:
+def short(action: Action, lang: Lang) -> str:
     """Type it as `stay`, `fold two pairs`, `mark full`; `fold` alone where nothing is formed."""
     match action:
         case Stay():
-            return "stay"
-        case Fold(line):
-            return f"fold {line or ''}".strip().replace("_", " ")
+            return STAY_TYPED(lang)
+        case Fold(None):
+            return FOLD_TYPED(lang)
+        case Fold(str(line)):
+            return f"{FOLD_TYPED(lang)} {LINE_NAMES[line](lang)}"
         case Mark(line):
-            return f"mark {line}".replace("_", " ")
+            return f"{MARK_TYPED(lang)} {LINE_NAMES[line](lang)}"

@@ -74,6 +74,6 @@ def ask(_view: View, choices: Sequence[Choice[Place, Captures]], lang: Lang) -> 
     return (ASK if choices[0].preview.captures else ASK_BARE)(lang)
 
 
-def short(action: Place) -> str:
+def short(action: Place, _lang: Lang) -> str:
     """Type it as its square."""
     return action.place

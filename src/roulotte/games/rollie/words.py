@@ -68,6 +68,8 @@ MANY_NOTES: Final = Text(fr="billets", en="notes")
 MONEY: Final = Text(fr="{sign}{amount} $", en="{sign}${amount}")
 OR: Final = Text(fr=" ou ", en=" or ")
 
+TAKE: Final = Text(fr="prendre", en="take")
+SECURE: Final = Text(fr="abri", en="secure")
 LABEL_TAKE: Final = Text(fr="billet de {note} : mise {stake}", en="{note} note: stake {stake}")
 LABEL_SECURE: Final = Text(fr="mettre {notes} à l'abri", en="secure {notes}")
 LABEL_WITHDRAW: Final = Text(fr="se retirer", en="step out")
@@ -229,8 +231,8 @@ def either(items: Sequence[str], lang: Lang) -> str:
     return OR(lang).join(part for part in (", ".join(items[:-1]), *items[-1:]) if part)
 
 
-def short(action: Action) -> str:
+def short(action: Action, lang: Lang) -> str:
     """Type it as `take -5`, `secure 7`, or `secure` when no token is face up."""
     if isinstance(action, Take):
-        return f"take {action.take}"
-    return "secure" if action.token is UNSET else f"secure {action.token}"
+        return f"{TAKE(lang)} {action.take}"
+    return SECURE(lang) if action.token is UNSET else f"{SECURE(lang)} {action.token}"
