@@ -9,9 +9,11 @@ from typing import Any, Final
 from roulotte.core.chance import Source
 from roulotte.core.game import Viewer
 from tests.games.poknroll import hidden as poknroll
+from tests.games.rolln_bump import hidden as rolln_bump
 
 Scramble = Callable[[Any, Viewer, Source], Any]
 
 SCRAMBLES: Final[Mapping[str, Scramble]] = {
     "poknroll": poknroll.scramble,
+    "rolln-bump": rolln_bump.scramble,
 }

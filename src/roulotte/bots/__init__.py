@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from roulotte.bots import poknroll, rolit, rollie
+from roulotte.bots import poknroll, rolit, rollie, rolln_bump
 from roulotte.core.chance import Source
 from roulotte.core.errors import TableError
 from roulotte.core.game import Choice
@@ -21,6 +21,7 @@ GREEDY: Final[Mapping[str, Bot]] = {
     "rollie": rollie.greedy,
     "poknroll": poknroll.greedy,
     "rolit": rolit.greedy,
+    "rolln-bump": rolln_bump.greedy,
 }
 
 BOT_NAMES: Final = ("random", "greedy")

@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Callable, Sequence
+from itertools import groupby
 from typing import Any
 
 from rich.columns import Columns
@@ -155,5 +156,7 @@ class TableScreen:
 
 
 def plain(text: str) -> str:
-    """What was typed, whatever its case, spaces and the order of its words or dice."""
-    return " ".join(sorted(text.lower().replace(",", " ").split()))
+    """What was typed, whatever its case, its spaces and the order of dice in a row."""
+    words = text.lower().replace(",", " ").split()
+    runs = groupby(words, key=str.isdigit)
+    return " ".join(word for digits, run in runs for word in (sorted(run) if digits else run))

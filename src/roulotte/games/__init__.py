@@ -7,7 +7,7 @@ from roulotte.core.errors import TableError
 from roulotte.core.game import AnyGame
 from roulotte.core.match import Match
 from roulotte.core.record import read_each, read_one
-from roulotte.games import poknroll, rolit, rollie
+from roulotte.games import poknroll, rolit, rollie, rolln_bump
 
 GAMES: Final[Mapping[str, AnyGame]] = {
     game.spec.id: game
@@ -15,6 +15,7 @@ GAMES: Final[Mapping[str, AnyGame]] = {
         rollie.GAME,
         poknroll.GAME,
         rolit.GAME,
+        rolln_bump.GAME,
     )
 }  # fmt: skip
 

@@ -179,7 +179,9 @@ def test_rt8_equal_best_scores_share() -> None:
     assert result.winners == (0, 1)
 
 
-@pytest.mark.parametrize("raw", [{"place": "i1"}, {"place": "a9"}, {"place": "D6"}, {"place": 5}])
+@pytest.mark.parametrize(
+    "raw", [{"place": "i1"}, {"place": "a9"}, {"place": "D6"}, {"place": "d6\n"}, {"place": 5}]
+)
 def test_squares_go_from_a1_to_h8(raw: dict[str, object]) -> None:
     with pytest.raises(UnreadableError):
         GAME.read_action(raw)

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from rich.console import RenderableType
 
-from roulotte.cli.boards import poknroll, rolit, rollie
+from roulotte.cli.boards import poknroll, rolit, rollie, rolln_bump
 from roulotte.core.game import Choice
 from roulotte.core.words import Lang
 
@@ -16,4 +16,5 @@ BOARDS: Final[Mapping[str, Board]] = {
     "rollie": rollie.draw,
     "poknroll": poknroll.draw,
     "rolit": rolit.draw,
+    "rolln-bump": rolln_bump.draw,
 }

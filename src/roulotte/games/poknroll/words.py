@@ -236,9 +236,7 @@ def short(action: Action, lang: Lang) -> str:
     match action:
         case Stay():
             return STAY_TYPED(lang)
-        case Fold(None):
-            return FOLD_TYPED(lang)
-        case Fold(str(line)):
-            return f"{FOLD_TYPED(lang)} {LINE_NAMES[line](lang)}"
+        case Fold(line):
+            return f"{FOLD_TYPED(lang)} {LINE_NAMES[line](lang) if line else ''}".rstrip()
         case Mark(line):
             return f"{MARK_TYPED(lang)} {LINE_NAMES[line](lang)}"

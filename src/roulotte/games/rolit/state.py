@@ -7,7 +7,7 @@ import msgspec
 from roulotte.core.chance import First
 from roulotte.core.wire import Vocabulary, Wire
 
-Square = Annotated[str, msgspec.Meta(pattern="^[a-h][1-8]$")]
+Square = Annotated[str, msgspec.Meta(pattern="^[a-h][1-8]$", max_length=2)]
 
 
 class Place(Wire, frozen=True):
