@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from roulotte.bots import poknroll, rolit, rollie, rolln_bump
+from roulotte.bots import poknroll, rolit, roll_estate, rollie, rolln_bump
 from roulotte.core.chance import Source
 from roulotte.core.errors import TableError
 from roulotte.core.game import Choice
@@ -19,6 +19,7 @@ def at_random(_view: Any, choices: Sequence[Choice[Any, Any]], source: Source) -
 
 GREEDY: Final[Mapping[str, Bot]] = {
     "rollie": rollie.greedy,
+    "roll-estate": roll_estate.greedy,
     "poknroll": poknroll.greedy,
     "rolit": rolit.greedy,
     "rolln-bump": rolln_bump.greedy,

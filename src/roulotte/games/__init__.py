@@ -7,12 +7,13 @@ from roulotte.core.errors import TableError
 from roulotte.core.game import AnyGame
 from roulotte.core.match import Match
 from roulotte.core.record import read_each, read_one
-from roulotte.games import poknroll, rolit, rollie, rolln_bump
+from roulotte.games import poknroll, rolit, roll_estate, rollie, rolln_bump
 
 GAMES: Final[Mapping[str, AnyGame]] = {
     game.spec.id: game
     for game in (
         rollie.GAME,
+        roll_estate.GAME,
         poknroll.GAME,
         rolit.GAME,
         rolln_bump.GAME,

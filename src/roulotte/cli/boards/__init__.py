@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from rich.console import RenderableType
 
-from roulotte.cli.boards import poknroll, rolit, rollie, rolln_bump
+from roulotte.cli.boards import poknroll, rolit, roll_estate, rollie, rolln_bump
 from roulotte.core.game import Choice
 from roulotte.core.words import Lang
 
@@ -14,6 +14,7 @@ Board = Callable[[Any, Sequence[Choice[Any, Any]], Sequence[str], Lang], Rendera
 
 BOARDS: Final[Mapping[str, Board]] = {
     "rollie": rollie.draw,
+    "roll-estate": roll_estate.draw,
     "poknroll": poknroll.draw,
     "rolit": rolit.draw,
     "rolln-bump": rolln_bump.draw,
