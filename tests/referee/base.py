@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
+from functools import cache
 from itertools import combinations, pairwise
 from typing import Any, Literal
 
@@ -100,9 +101,13 @@ def some_dice(value: object, number: int) -> list[int]:
 
 def pickings(dice: Iterable[int]) -> list[list[int]]:
     """Every multiset that can be picked from the dice, the empty one and the whole included."""
-    shown = sorted(dice)
-    sizes = range(len(shown) + 1)
-    return [list(p) for p in sorted({p for size in sizes for p in combinations(shown, size)})]
+    return [list(picked) for picked in _pickings(tuple(sorted(dice)))]
+
+
+@cache
+def _pickings(dice: tuple[int, ...]) -> list[tuple[int, ...]]:
+    sizes = range(len(dice) + 1)
+    return sorted({picked for size in sizes for picked in combinations(dice, size)})
 
 
 def without(dice: Iterable[int], gone: Iterable[int]) -> list[int]:
