@@ -6,15 +6,17 @@ from random import Random
 
 import pytest
 
-from roulotte import GAMES
+from roulotte import GAMES, Match
+from roulotte.core.events import Acted
 from roulotte.core.game import OVER
-from roulotte.core.record import read_one
+from roulotte.core.record import read_one, write_record
 from roulotte.core.wire import to_wire
 from roulotte.lab.simulate import Plan, play_one
 from tests.referee import Disagreement
 from tests.referee.base import Json
 from tests.referee.invent import invent
 from tests.referee.judge import judge
+from tests.referee.roll_estate import BOXES, FACES, GROUPS
 from tests.tables import TABLES, Table
 
 GAMES_A_TABLE = 3
@@ -53,7 +55,7 @@ CUSTOM = (
         },
     ),
 )
-ALL = (*TABLES, *(table for table in CUSTOM if table.game in {one.game for one in TABLES}))
+ALL = (*TABLES, *CUSTOM)
 ONE_EACH = tuple({table.game: table for table in TABLES}.values())
 
 
@@ -82,6 +84,53 @@ def test_the_engine_accepts_games_of_the_second_reading(table: Table, loaded: bo
         match = read_one(json.dumps(record), GAMES.__getitem__)
         assert match.to_move is OVER
         assert to_wire(match.result) == record["result"]
+
+
+INVESTMENTS: tuple[tuple[list[int], Json], ...] = (
+    ([1, 2, 3, 4, 4], {"claim": "route", "route": "any"}),
+    ([1, 2, 3, 4, 4], {"claim": "route", "route": "1-4"}),
+    ([2, 3, 4, 5, 5], {"claim": "route", "route": "2-5"}),
+    ([3, 4, 5, 6, 6], {"claim": "route", "route": "3-6"}),
+    ([1, 2, 3, 4, 5], {"claim": "index"}),
+    ([2, 3, 4, 5, 6], {"claim": "index"}),
+    ([6, 6, 6, 6, 6], {"claim": "jackpot"}),
+)
+
+
+def solo_script(cash: list[int]) -> list[tuple[list[int], Json]]:
+    """Make every investment, then fill every row from the left with as little as will do."""
+    script = [*INVESTMENTS, (cash, {"claim": "cash"})]
+    for row, worth in BOXES.items():
+        for box in range(1, len(worth) + 1):
+            alike, face = (box, FACES[row]) if row in FACES else (GROUPS[row], box)
+            others = [die for die in range(1, 7) if die != face]
+            roll = [face] * alike + others[: 5 - alike]
+            script.append((roll, {"claim": "property", "row": row, "box": box}))
+    return script
+
+
+@pytest.mark.parametrize(
+    ("difficulty", "cash", "investments", "winners"),
+    [
+        ("perfect", [6, 6, 6, 6, 6], 700, [0]),
+        ("perfect", [5, 6, 6, 6, 6], 690, []),
+        ("hard", [2, 4, 4, 4, 6], 600, [0]),
+        ("hard", [1, 4, 4, 4, 6], 590, []),
+    ],
+)
+def test_re16_both_readings_know_when_solo_is_won(
+    difficulty: str, cash: list[int], investments: int, winners: list[int]
+) -> None:
+    match = Match(GAMES["roll-estate"], 1, {"difficulty": difficulty})
+    match.happen({"first": 0})
+    for roll, claim in solo_script(cash):
+        match.happen({"roll": roll})
+        legal = match.legal()
+        match.play(Acted(0, match.game.read_action(claim), legal))
+    record = json.loads(write_record(match))
+    judge(record)
+    assert record["result"]["winners"] == winners
+    assert record["result"]["investments"] == investments
 
 
 @pytest.mark.parametrize("table", ONE_EACH, ids=str)
