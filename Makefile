@@ -5,13 +5,17 @@ RUN := PYTHONPATH=. $(BIN)/python
 COMPILE := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-header --no-annotate --quiet --group build
 
-.PHONY: play test setup check golden bench mutants lock clean
+.PHONY: play test soak setup check golden bench lock clean
 
 play: $(VENV)/.ready
 	@$(BIN)/roulotte
 
 test: check
 	$(RUN) -m pytest -n auto --cov --cov-report=term --cov-fail-under=100
+
+# The long measurements: every bot over a thousand games, more examples of every property.
+soak: $(VENV)/.ready-dev
+	ROULOTTE_SOAK=1 $(RUN) -m pytest -n auto tests/bots tests/property tests/referee
 
 setup: $(VENV)/.ready
 
@@ -25,9 +29,6 @@ golden: $(VENV)/.ready-dev
 
 bench: $(VENV)/.ready-dev
 	$(RUN) -m bench.engine
-
-mutants: $(VENV)/.ready-dev
-	$(BIN)/mutmut run
 
 lock: $(VENV)/.ready-dev
 	$(COMPILE) -o requirements.txt

@@ -1,5 +1,6 @@
 """Bots: legal, quick, and better than chance (measured properly by `simulate`; see the docs)."""
 
+import os
 from statistics import median
 from time import perf_counter
 
@@ -10,7 +11,7 @@ from roulotte.bots import BOT_NAMES, GREEDY, bot_named
 from roulotte.core.errors import TableError
 from roulotte.core.seeded import Seeded, Streams
 from roulotte.lab.selfplay import play_out
-from roulotte.lab.simulate import Plan, seat_bots, simulate
+from roulotte.lab.simulate import Plan, simulate
 from roulotte.lab.stats import Tally
 from tests.tables import TABLES, Table
 
@@ -46,21 +47,35 @@ def test_a_decision_is_quick(table: Table) -> None:
     assert median(times) < 0.020
 
 
+# Fewer games where the margin is wide: the interval widens, and its lower end still has to hold.
+# `make soak` plays the full thousand of each.
+GAMES_PLAYED = {
+    "rolit": 1000,
+    "rollie": 400,
+    "roll-estate": 120,
+    "rolln-bump": 200,
+    "poknroll": 300,
+}
+if os.environ.get("ROULOTTE_SOAK"):
+    GAMES_PLAYED = dict.fromkeys(GAMES_PLAYED, 1000)
+
+
 @pytest.mark.parametrize(
-    ("game", "seats", "bots", "least"),
+    ("game", "seats", "least"),
     [
-        ("rolit", 2, ("greedy", "random"), 0.80),
-        ("rollie", 2, ("greedy", "random"), 0.75),
-        ("roll-estate", 2, ("greedy", "random"), 0.95),
-        ("rolln-bump", 2, ("greedy", "random"), 0.95),
-        ("poknroll", 4, ("greedy", "random", "random", "random"), 0.45),
+        ("rolit", 2, 0.80),
+        ("rollie", 2, 0.75),
+        ("roll-estate", 2, 0.95),
+        ("rolln-bump", 2, 0.95),
+        ("poknroll", 4, 0.45),
     ],
 )
-def test_greedy_beats_random_by_as_much_as_promised(
-    game: str, seats: int, bots: tuple[str, ...], least: float
+def test_one_greedy_beats_random_by_as_much_as_promised(
+    game: str, seats: int, least: float
 ) -> None:
+    plan = Plan(game, seats, ("greedy", *["random"] * (seats - 1)), seed=2026)
     tally = Tally(seats)
-    for played in simulate(Plan(game, seats, seat_bots(bots, seats), seed=2026), 1000, workers=1):
+    for played in simulate(plan, GAMES_PLAYED[game], workers=1):
         tally.add(played)
     _, low, _ = tally.share([0])
     assert low >= least

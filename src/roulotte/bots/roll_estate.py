@@ -5,7 +5,7 @@ claim for each of the 252 throws then gives the exact worth of every keep.
 """
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from roulotte.core.chance import Source
@@ -71,7 +71,7 @@ class Company:
         boxes, prize = self.rows[row], self._prize(row)
         after = put(boxes, box, number)
         gain = self.view.districts[row].boxes[box]
-        if BLANK not in after and CROSSED not in after and prize:
+        if prize and min(after) > BLANK:
             gain += prize
             return gain + self._finish(gain) - self._promise(row, boxes)
         return gain + self._promise(row, after) - self._promise(row, boxes)
@@ -249,7 +249,7 @@ def _best_boxes(judge: Judge, row: int) -> dict[int, float]:
     }
 
 
-@cache
+@lru_cache(maxsize=1 << 16)  # the dollars of a table are part of the key
 def promise(row: int, boxes: Boxes, worths: tuple[int, ...], prize: int, attempts: int) -> float:
     """The dollars to be expected of a row, if each attempt offers one number and may be passed."""
     if not attempts or BLANK not in boxes:

@@ -302,6 +302,14 @@ def test_pk10_if_all_fold_the_round_ends_there(seats: int) -> None:
     assert match.state.round == 2
 
 
+def test_pk11_who_starts_is_said_once() -> None:
+    match = table(4, first=2)
+    for seat in range(4):
+        with pytest.raises(IllegalError, match="known who starts"):
+            GAME.apply(match.state, First(seat))
+    assert GAME.view(GAME.initial(4, GAME.read_options({}, 4)), None).start is None
+
+
 def test_pk11_any_seat_starts_and_then_the_one_to_its_left() -> None:
     chance = GAME.chance(GAME.initial(4, GAME.read_options({}, 4)))
     assert chance.outcomes == tuple(First(seat) for seat in range(4))

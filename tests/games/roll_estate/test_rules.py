@@ -1,5 +1,7 @@
 """Roll Estate, rule by rule: turns, claims and businesses (docs/rules/roll-estate.en.md)."""
 
+from pathlib import Path
+
 import pytest
 
 from roulotte import open_match
@@ -7,9 +9,10 @@ from roulotte.core.chance import First
 from roulotte.core.dice import throws
 from roulotte.core.errors import IllegalError, UnreadableError
 from roulotte.core.game import CHANCE, OVER
+from roulotte.core.words import LANGS, Lang
 from roulotte.games.roll_estate import GAME
 from roulotte.games.roll_estate.boxes import numbers_of
-from roulotte.games.roll_estate.figures import DOLLARS, ROWS
+from roulotte.games.roll_estate.figures import DISTRICTS, DOLLARS, GOALS, LINES, ROUTES, ROWS
 from roulotte.games.roll_estate.state import ClaimProperty, ClaimRoute, Keep, LoseInterest, Roll
 from tests.games.roll_estate.tables import (
     BLANK,
@@ -40,6 +43,23 @@ def test_the_sheet_is_as_the_rules_page_prints_it() -> None:
     assert DOLLARS.second == (None, None, None, 50, 60, 70, 80, 80)
     assert DOLLARS.routes == (50, 100, 175, 250)
     assert DOLLARS.jackpot == 150
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_both_rules_pages_print_the_figures_and_names_in_force(lang: Lang) -> None:
+    page = Path(__file__).parents[3] / "docs" / "rules" / f"roll-estate.{lang}.md"
+    lines = page.read_text(encoding="utf-8").splitlines()
+    rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in lines if line[:1] == "|"]
+    found = {cells[0].strip("`"): cells[1:] for cells in rows}
+    for name, boxes, first, second in zip(
+        ROWS, DOLLARS.boxes, DOLLARS.first, DOLLARS.second, strict=True
+    ):
+        title, _, *figures = found[name]
+        assert title == DISTRICTS[name](lang)
+        assert figures == [f"{len(boxes)} × {boxes[0]}", str(first), str(second or "—")]
+    assert [found[route][0] for route in ROUTES] == [LINES[route](lang) for route in ROUTES]
+    assert [*map(str, DOLLARS.routes)] in found.values()
+    assert [*map(str, GOALS.values())] in found.values()
 
 
 def test_re1_five_dice_then_any_of_them_twice_again() -> None:

@@ -35,8 +35,8 @@ PROPERTIES: Final = tuple(
 @cache
 def routes_of(dice: Dice) -> tuple[RouteName, ...]:
     """The routes that the runs of four among the dice stand for (RE-7)."""
-    found = {"any", *(f"{run[0]}-{run[-1]}" for run in runs(dice, 4))}
-    return tuple(route for route in ROUTES if route in found) if len(found) > 1 else ()
+    named = {f"{run[0]}-{run[-1]}" for run in runs(dice, 4)}
+    return tuple(route for route in ROUTES if route in named or (named and route == "any"))
 
 
 def is_run(dice: Dice) -> bool:

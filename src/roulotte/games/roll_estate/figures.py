@@ -13,8 +13,6 @@ Difficulty = Literal["easy", "medium", "hard", "perfect"]
 
 ROWS: Final[tuple[RowName, ...]] = get_args(RowName)
 ROUTES: Final[tuple[RouteName, ...]] = get_args(RouteName)
-ROW_INDEX: Final = {row: index for index, row in enumerate(ROWS)}
-ROUTE_INDEX: Final = {route: index for index, route in enumerate(ROUTES)}
 
 DISTRICTS: Final[dict[RowName, Text]] = {
     "ones": Text(fr="Basse-Ornière", en="Rut End"),
