@@ -1,8 +1,7 @@
 """Bots: legal, quick, and better than chance (measured properly by `simulate`; see the docs)."""
 
 import os
-from statistics import median
-from time import perf_counter
+from time import process_time
 
 import pytest
 
@@ -39,12 +38,12 @@ def test_a_decision_is_quick(table: Table) -> None:
     match.draw(source)
     while isinstance(turn := match.to_move, int):
         choices, view = match.game.choices(match.state), match.view(turn)
-        start = perf_counter()
+        start = process_time()  # our own time: the machine may be busy with something else
         action = greedy(view, choices, source)
-        times.append(perf_counter() - start)
+        times.append(process_time() - start)
         match.act(turn, action)
         match.draw(source)
-    assert median(times) < 0.020
+    assert sorted(times)[len(times) * 95 // 100] < 0.020
 
 
 # Fewer games where the margin is wide: the interval widens, and its lower end still has to hold.

@@ -1,6 +1,9 @@
 """Every command as a shell sees it: output, errors, exit codes."""
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -8,7 +11,7 @@ import pytest
 from roulotte import GAMES, open_match
 from roulotte.core.words import LANGS
 from roulotte.lab.tree import count_tree
-from tests.cli.program import output, refusal, run
+from tests.cli.program import COMMAND, ENVIRONMENT, output, refusal, run
 
 
 @pytest.fixture(scope="module")
@@ -72,17 +75,49 @@ def test_simulate_writes_every_legal_action_on_request() -> None:
     assert len(decisions) == 60
 
 
-def test_a_reader_that_leaves_is_no_error() -> None:
+@pytest.mark.parametrize(
+    "words",
+    [
+        "simulate rolit --players 2 --games 30 --records -",
+        "rules rollie",
+        "games",
+        "--help",
+        "tree rolit --players 2 --depth 4",
+    ],
+)
+def test_a_reader_that_leaves_is_no_error(words: str) -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    command = [*COMMAND, *words.split()]
+    done = subprocess.run(
+        command, stdout=writer, stderr=subprocess.PIPE, env=ENVIRONMENT, check=False, timeout=60
+    )
+    os.close(writer)
+    assert done.returncode == 0
+    assert b"Traceback" not in done.stderr
+
+
+def test_a_full_disk_is_said() -> None:
     done = run("simulate", "rolit", "--players", "2", "--games", "3", "--records", "/dev/full")
     assert done.returncode == 2
     assert b"No space left" in done.stderr
+
+
+@pytest.mark.parametrize("words", ["check -", "play rolit"])
+def test_a_closed_input_is_no_traceback(words: str) -> None:
+    script = f'exec "{sys.executable}" -m roulotte {words} <&-'
+    done = subprocess.run(
+        ["sh", "-c", script], capture_output=True, env=ENVIRONMENT, check=False, timeout=60
+    )
+    assert b"Traceback" not in done.stderr
+    assert done.returncode in {0, 2}
 
 
 def test_check_counts_what_is_right(records: bytes, tmp_path: Path) -> None:
     assert output("check", "-", feed=records) == "3 records, 3 finished, 183 events: all right\n"
     one = tmp_path / "one.json"
     one.write_text(json.dumps(json.loads(records.splitlines()[0]), indent=2), encoding="utf-8")
-    assert output("check", one) == "1 records, 1 finished, 61 events: all right\n"
+    assert output("check", one) == "1 record, 1 finished, 61 events: all right\n"
 
 
 def test_check_names_the_first_fault(records: bytes) -> None:
@@ -94,6 +129,14 @@ def test_check_names_the_first_fault(records: bytes) -> None:
     assert said.startswith("roulotte: line 2: event 4: d4 is taken\n")
     assert 'tried: {"seat": ' in said
     assert "legal: " in said
+
+
+def test_check_passes_over_blank_lines_and_takes_a_record_over_several(records: bytes) -> None:
+    first = records.splitlines()[0]
+    assert "1 record," in output("check", "-", feed=b"\n\n" + first + b"\n\n")
+    assert "1 record," in output("check", "-", feed=first.replace(b"},", b"}\n,", 1))
+    said = refusal("check", "-", feed=first[:50] + b"\n" + first, code=1)
+    assert said.startswith("roulotte: line 1: this is not JSON")
 
 
 @pytest.mark.parametrize("feed", [b"", b"\n\n", b"{}\n", b"nonsense", b"\xff", b"[1]\n", b"{\n"])
@@ -134,6 +177,7 @@ def test_tree_counts_from_the_start_and_from_a_record(records: bytes, tmp_path: 
         ("simulate rolit --players 2 --games 1 --bots a,b,c", "1 to 2 bots"),
         ("simulate rolit --players 2 --games 1 --option x=1", "no option `x`"),
         ("simulate rolit --players 2 --games 1 --option x", "key=value"),
+        ("simulate rolit --players 2 --games 1 --legal", "--legal is for --records"),
         ("check /no/such/file", "/no/such/file: No such file"),
         ("check /", "Is a directory"),
         ("tree rolit --players 2 --depth 0", "0 is not in the range"),

@@ -110,8 +110,44 @@ def test_another_command_does_not_go_on_with_the_file(tmp_path: Path) -> None:
     path.write_bytes(b"{")
     wrong = run("play", "rolit", "--record", path)
     assert wrong.returncode == 2
-    assert b"can't be gone on with" in wrong.stderr
+    assert b"holds no game to go on with" in wrong.stderr
     assert path.read_bytes() == b"{"
+
+
+def test_a_place_that_cannot_be_written_is_said_at_once(tmp_path: Path) -> None:
+    done = run("play", "rolit", "--record", tmp_path / "no" / "game.json")
+    assert done.returncode == 2
+    assert b"game.json: No such file or directory" in done.stderr
+    assert b".new" not in done.stderr
+
+
+def test_an_empty_file_is_a_new_game(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    path.touch()
+    assert run("play", "rolit", "--record", path).returncode == 0
+    assert run("check", path).returncode == 0
+
+
+def test_secret_dice_stay_behind_the_curtain() -> None:
+    child = terminal(
+        "play", "poknroll", "--players", "3", "--names", "Nina,Léon,Fanny", "--seed", "3"
+    )
+    child.expect("Enter to lift the curtain")
+    before = child.before
+    assert before is not None
+    assert "your dice" not in before
+    child.sendline("")
+    child.expect("your dice")
+    child.expect(PROMPT)
+    child.sendline("stay")
+    child.expect("\x1b\\[3J")  # nothing to scroll back to
+    child.expect("Hand the keyboard to")
+    child.sendline("")
+    child.expect(PROMPT)
+    child.sendline("q")
+    child.expect("\x1b\\[3J")
+    child.expect("We stop here")
+    child.close()
 
 
 def test_the_menu_leads_to_a_game() -> None:

@@ -5,12 +5,12 @@ import json
 import pytest
 
 from roulotte import GAMES, Match
-from roulotte.core.errors import IllegalError, TableError, TurnError
+from roulotte.core.errors import IllegalError, TableError, TurnError, UnreadableError
 from roulotte.core.events import Acted, Happened
 from roulotte.core.game import CHANCE, OVER, AnyGame
 from roulotte.core.record import read_one, write_record
 from roulotte.core.seeded import Seeded
-from roulotte.core.wire import to_json, to_wire
+from roulotte.core.wire import Wire, to_json, to_wire
 from roulotte.core.words import LANGS
 from roulotte.games import game_named
 from tests.hidden import SCRAMBLES
@@ -20,6 +20,13 @@ every_table = pytest.mark.parametrize("table", TABLES, ids=str)
 SECRET_TABLES = [table for table in TABLES if table.game in SCRAMBLES]
 OPEN_TABLES = [table for table in TABLES if table.game not in SCRAMBLES]
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+
+
+class Foreign(Wire, frozen=True):
+    """A move of no game that there is."""
+
+    foreign: int
+
 
 NAMES = tuple(f"Name{seat}" for seat in range(12))
 
@@ -199,6 +206,22 @@ def test_nobody_moves_out_of_turn(table: Table) -> None:
     for event in (acted, done.events[0]):
         with pytest.raises(TurnError, match="over"):
             done.play(event)
+
+
+@every_table
+def test_what_is_no_move_of_the_game_is_refused_and_changes_nothing(table: Table) -> None:
+    match = table.open()
+    foreign: tuple[object, ...] = (None, "d6", 5, [], Foreign(5))
+    for nonsense in foreign:
+        with pytest.raises(UnreadableError):
+            match.happen(nonsense)
+    match.draw(Seeded("start"))
+    turn, before = match.to_move, match.state
+    assert isinstance(turn, int)
+    for nonsense in (*foreign, match.events[0]):
+        with pytest.raises(UnreadableError):
+            match.act(turn, nonsense)
+    assert match.state is before
 
 
 @every_game

@@ -54,10 +54,11 @@ def test_header_defaults() -> None:
     ("text", "why"),
     [
         (b"\xff\xfe\xff", "not UTF-8"),
+        ("{}".encode("utf-16"), "not UTF-8"),
         (b"{", "not JSON"),
         (b"", "not JSON"),
         (b"[" * 100_000, "nested too deeply"),
-        (b'{"roulotte": 1, "roulotte": 1}', "a key is given twice"),
+        (b'{"roulotte": 1, "roulotte": 1}', 'the key "roulotte" is given twice'),
         (b'{"roulotte": ' + b"9" * 5000 + b"}", "not JSON"),
         (b"[]", "not a record: Expected `object`"),
         (b"{}", "missing required field"),

@@ -40,7 +40,10 @@ for command in (games, rules, play, simulate, check, tree, sheet):
 def main() -> None:
     """Run; whatever is the caller's fault ends in one sentence, never in a traceback."""
     try:
-        sys.exit(app(standalone_mode=False))
+        # not app.main(): it would turn a broken pipe into exit code 1 before we see it
+        with app.make_context("roulotte", sys.argv[1:]) as context:
+            app.invoke(context)
+        sys.stdout.flush()
     except click.exceptions.Exit as stop:
         sys.exit(stop.exit_code)
     except click.ClickException as error:

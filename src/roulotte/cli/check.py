@@ -1,14 +1,16 @@
 """`roulotte check`: replay records through the rules."""
 
+import json
 import sys
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from pathlib import Path
 from typing import IO
 
 import click
 
 from roulotte.cli.common import FAULT, aside, complain, progress_bar, screen
-from roulotte.core.errors import RecordError
+from roulotte.core.errors import RecordError, TableError
 from roulotte.core.match import Match
 from roulotte.core.record import shown
 from roulotte.games import read_record
@@ -35,21 +37,37 @@ def check(file: str) -> None:
     if not records:
         complain(f"there is no record in {file}")
         raise click.exceptions.Exit(FAULT)
-    screen().print(f"{records} records, {finished} finished, {events} events: all right")
+    noun = "record" if records == 1 else "records"
+    screen().print(f"{records} {noun}, {finished} finished, {events} events: all right")
 
 
 def _open(file: str) -> IO[bytes]:
-    return sys.stdin.buffer if file == "-" else Path(file).open("rb")
+    if file != "-":
+        return Path(file).open("rb")
+    if sys.stdin is None:  # closed by the caller
+        raise TableError("there is no standard input to read")
+    return sys.stdin.buffer
 
 
 def _records(lines: Iterable[bytes]) -> Iterator[tuple[str, bytes]]:
-    """Take records one a line or, where the first line is no whole object, all as one record."""
-    for number, line in enumerate(lines, start=1):
-        if number == 1 and not line.rstrip().endswith(b"}"):
-            yield "the record", line + b"".join(lines)
+    """Take records one a line or, where the first is no whole object, all lines as one record."""
+    numbered = ((number, line) for number, line in enumerate(lines, start=1) if line.strip())
+    for number, line in islice(numbered, 1):
+        if not _is_json(line):
+            whole = line + b"".join(more for _, more in numbered)
+            yield ("the record", whole) if _is_json(whole) else (f"line {number}", line)
             return
-        if line.strip():
-            yield f"line {number}", line
+        yield f"line {number}", line
+    for number, line in numbered:
+        yield f"line {number}", line
+
+
+def _is_json(text: bytes) -> bool:
+    try:
+        json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    return True
 
 
 def _read(place: str, text: bytes) -> Match:

@@ -25,9 +25,17 @@ def spoken() -> Lang:
     return "fr"
 
 
+class Screen(Console):
+    """A console that leaves a broken pipe to `app.main`."""
+
+    def on_broken_pipe(self) -> None:
+        """Say it, rather than leave with exit code 1, which means a fault found."""
+        raise BrokenPipeError
+
+
 def screen() -> Console:
     """Where results go."""
-    return Console(highlight=False, emoji=False)
+    return Screen(highlight=False, emoji=False)
 
 
 def aside() -> Console:
@@ -43,7 +51,8 @@ def progress_bar() -> Progress:
 
 def complain(sentence: str) -> None:
     """Say what is wrong, on one line however long it is."""
-    aside().print(f"roulotte: {sentence}", style="red", markup=False, soft_wrap=True)
+    printable = sentence.encode(errors="backslashreplace").decode()
+    aside().print(f"roulotte: {printable}", style="red", markup=False, soft_wrap=True)
 
 
 def read_options(pairs: Sequence[str]) -> dict[str, Any]:

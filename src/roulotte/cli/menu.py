@@ -64,7 +64,7 @@ def _number(
     while True:
         try:
             answer = console.input(prompt, markup=False).strip().lower()
-        except EOFError:
+        except (EOFError, RuntimeError):  # the end of input, or no input at all
             raise Quit from None
         if answer == "q":
             raise Quit

@@ -1,4 +1,4 @@
-"""`roulotte play`: a game at one keyboard; without a command, the menu."""
+"""`roulotte play`: a game at one keyboard."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -71,7 +71,7 @@ def _open(
     bots: Sequence[str],
     record: Path | None,
 ) -> Match:
-    if record and record.exists():
+    if record and record.exists() and record.stat().st_size:
         return load(record, game, players, options)
     least = game_named(game).spec.seats[0]
     return open_match(game, max(least, 1 + len(bots)) if players is None else players, options)
@@ -96,7 +96,7 @@ def call_seats(
         raise TableError(f"{len(names)} names do not fit on {seats} seats")
     called = []
     for seat in range(seats):
-        if seat < len(names):
+        if seat < len(names) and names[seat]:
             name = names[seat]
             called.append(texts.NAMED_BOT(lang, name=name) if seat in bots else name)
         else:

@@ -12,11 +12,14 @@ from roulotte.games import game_named, read_record
 def save(match: Match, path: Path) -> None:
     """Replace the file in one step: a kill leaves the old record or the new one, never half."""
     fresh = path.with_name(f".{path.name}.new")
-    with fresh.open("wb") as out:
-        out.write(write_record(match) + b"\n")
-        out.flush()
-        os.fsync(out.fileno())
-    fresh.replace(path)
+    try:
+        with fresh.open("wb") as out:
+            out.write(write_record(match) + b"\n")
+            out.flush()
+            os.fsync(out.fileno())
+        fresh.replace(path)
+    except OSError as error:
+        raise TableError(f"the game can't be saved in {path}: {error.strerror}") from None
 
 
 def load(path: Path, game: str, seats: int | None, options: dict[str, object]) -> Match:
@@ -24,7 +27,7 @@ def load(path: Path, game: str, seats: int | None, options: dict[str, object]) -
     try:
         match = read_record(path.read_bytes())
     except RecordError as error:
-        raise TableError(f"{path} can't be gone on with: {error}") from None
+        raise TableError(f"{path} holds no game to go on with: {error}") from None
     if match.game is not game_named(game):
         raise TableError(f"{path} is a game of {match.game.spec.name}")
     if seats not in {None, match.seats}:

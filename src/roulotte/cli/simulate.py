@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.table import Table
 
 from roulotte.cli.common import GAME, OPTIONS, aside, progress_bar, screen, split_names
+from roulotte.core.errors import TableError
 from roulotte.core.seeded import fresh_seed
 from roulotte.games import game_named
 from roulotte.lab import simulate as lab
@@ -46,7 +47,8 @@ def simulate(
     legal: bool,
 ) -> None:
     """Let bots play many games, on all cores, and count."""
-    game_named(game).table(players, options)
+    if legal and records is None:
+        raise TableError("--legal is for --records: there is nowhere to write")
     plan = lab.Plan(
         game=game,
         seats=players,

@@ -80,10 +80,11 @@ class TableScreen:
         self.console.print(Panel(board, title=seat_name(seat, self.names), title_align="left"))
         self.console.print(game.ask(view, choices, self.lang), style="bold", markup=False)
         self._list(choices)
-        action = self._ask(choices)
-        if secret:
-            self._wipe()
-        return action
+        try:
+            return self._ask(choices)
+        finally:  # also when somebody stops here
+            if secret:
+                self._wipe()
 
     def _has_secrets(self, seat: int) -> bool:
         """Whether this seat sees what another person at the keyboard may not."""
@@ -101,8 +102,9 @@ class TableScreen:
         """Clear the screen and what could be scrolled back to."""
         if self.console.is_terminal:
             self.console.clear()
-            self.console.file.write("\x1b[3J")
-            self.console.file.flush()
+            if not self.console.is_dumb_terminal:
+                self.console.file.write("\x1b[3J")
+                self.console.file.flush()
         else:
             self.console.rule()
 
@@ -139,7 +141,7 @@ class TableScreen:
     def _input(self, prompt: str) -> str:
         try:
             return self.console.input(prompt, markup=False).strip().lower()
-        except EOFError:
+        except (EOFError, RuntimeError):  # the end of input, or no input at all
             raise Quit from None
 
     def _show_end(self) -> None:
@@ -157,6 +159,6 @@ class TableScreen:
 
 def plain(text: str) -> str:
     """What was typed, whatever its case, its spaces and the order of dice in a row."""
-    words = text.lower().replace(",", " ").split()
+    words = text.lower().replace(",", " ").replace("−", "-").split()
     runs = groupby(words, key=str.isdigit)
     return " ".join(word for digits, run in runs for word in (sorted(run) if digits else run))

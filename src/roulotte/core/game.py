@@ -82,6 +82,10 @@ class Game(Generic[O, S, A, C, V, P]):
     preview: Callable[[S, A], P]
     """What a legal action would write or score."""
 
+    actions: Any
+    """The kinds of action: a class or a union, as `isinstance` takes it."""
+    outcomes: Any
+    """The kinds of outcome, likewise."""
     read_action: Callable[[object], A]
     read_outcome: Callable[[object], C]
 
@@ -104,7 +108,7 @@ class Game(Generic[O, S, A, C, V, P]):
     def table(self, seats: int, options: Mapping[str, object]) -> O:
         """Check that such a table can be opened, and read its options."""
         allowed = self.spec.seats
-        if isinstance(seats, bool) or seats not in allowed:
+        if type(seats) is not int or seats not in allowed:
             raise TableError(
                 f"{self.spec.name} is for {allowed[0]} to {allowed[-1]} players, not {seats}"
             )

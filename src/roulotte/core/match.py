@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from roulotte.core.chance import Source
-from roulotte.core.errors import TurnError
+from roulotte.core.errors import TurnError, UnreadableError
 from roulotte.core.events import Acted, AnyEvent, Happened
 from roulotte.core.game import CHANCE, OVER, AnyGame, Turn, Viewer
 from roulotte.core.spec import Result
@@ -47,6 +47,9 @@ class Match:
         """Let something happen or a seat act; nothing changes if that is not allowed."""
         self._check_turn(event)
         move = event.do if isinstance(event, Acted) else event.chance
+        kinds = self.game.actions if isinstance(event, Acted) else self.game.outcomes
+        if not isinstance(move, kinds):
+            raise UnreadableError(f"{type(move).__name__} is no move of {self.game.spec.name}")
         self.state = self.game.apply(self.state, move)
         self.events.append(event)
 

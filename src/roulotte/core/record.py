@@ -53,7 +53,8 @@ def write_record(match: Match) -> bytes:
 def parse_record(text: str | bytes) -> Record:
     """Read the form alone, without the rules."""
     try:
-        raw = json.loads(text, object_pairs_hook=_once)
+        decoded = text.decode() if isinstance(text, bytes) else text
+        raw = json.loads(decoded, object_pairs_hook=_once)
     except UnicodeDecodeError:
         raise RecordError("this is not UTF-8 text") from None
     except RecursionError:
@@ -70,7 +71,9 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """Refuse a key given twice: two readers could take two different games from it."""
     found = dict(pairs)
     if len(found) != len(pairs):
-        raise ValueError("a key is given twice in one object")
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise RecordError(f"the key {shown(twice)} is given twice in one object")
     return found
 
 
@@ -114,7 +117,7 @@ def _read_acted(match: Match, raw: dict[str, Any]) -> Acted[Any]:
     if type(seat) is not int:
         raise RecordError("`seat` is a whole number")
     action = match.game.read_action(raw["do"])
-    if "legal" not in raw:
+    if "legal" not in raw or seat != match.to_move:  # whose turn it is comes first
         return Acted(seat, action)
     if not isinstance(raw["legal"], list):
         raise RecordError("`legal` is a list of actions")

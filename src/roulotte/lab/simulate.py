@@ -16,7 +16,7 @@ from roulotte.core.spec import Result
 from roulotte.games import open_match
 from roulotte.lab.selfplay import play_out
 
-CHUNK = 8  # games a worker takes at a time: enough to hide the hand-over, few enough for progress
+CHUNK = 4  # games a worker takes at a time: enough to hide the hand-over, few enough for progress
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class Played:
 
 def seat_bots(names: tuple[str, ...], seats: int) -> tuple[str, ...]:
     """Give every seat a bot: fewer names than seats go round again."""
-    if not 1 <= len(names) <= seats:
+    if not names or len(names) > max(seats, 1):
         raise TableError(f"name 1 to {seats} bots for {seats} seats, not {len(names)}")
     return tuple(names[seat % len(names)] for seat in range(seats))
 
@@ -80,16 +80,26 @@ def _play_some(plan: Plan, numbers: range) -> list[Played]:
 
 def simulate(plan: Plan, games: int, workers: int | None = None) -> Iterator[Played]:
     """Play `games` games and give them in order of number."""
-    workers = workers or len(os.sched_getaffinity(0))
-    chunks = [range(start, min(start + CHUNK, games)) for start in range(0, games, CHUNK)]
-    if workers == 1 or len(chunks) == 1:
+    workers = workers or cores()
+    chunks = (range(start, min(start + CHUNK, games)) for start in range(0, games, CHUNK))
+    if workers == 1 or games <= CHUNK:
         for chunk in chunks:
             yield from _play_some(plan, chunk)
         return
-    with ProcessPoolExecutor(workers) as pool:
-        waiting = iter(chunks)
+    pool = ProcessPoolExecutor(workers)
+    try:
         # a few chunks ahead, so that a million games need no million futures
-        ahead = [pool.submit(_play_some, plan, chunk) for chunk in islice(waiting, 4 * workers)]
+        ahead = [pool.submit(_play_some, plan, chunk) for chunk in islice(chunks, 2 * workers)]
         while ahead:
             yield from ahead.pop(0).result()
-            ahead += [pool.submit(_play_some, plan, chunk) for chunk in islice(waiting, 1)]
+            ahead += [pool.submit(_play_some, plan, chunk) for chunk in islice(chunks, 1)]
+    finally:
+        # after Ctrl-C, or when nobody reads on, what has not begun is not begun
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+def cores() -> int:
+    """How many cores this process may use, where the system tells."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1

@@ -11,7 +11,7 @@ Z95 = 1.959964  # the normal quantile of a 95 % interval
 
 @dataclass
 class Tally:
-    """A running sum over games; a shared win counts 1/k for each of k winners."""
+    """What came of each game; a shared win counts 1/k for each of k winners."""
 
     seats: int
     games: int = 0
