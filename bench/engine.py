@@ -24,7 +24,7 @@ from roulotte.core.wire import to_json
 
 PAGE = Path(__file__).parents[1] / "docs" / "benchmarks.md"
 BEGIN, END = "<!-- engine: begin -->", "<!-- engine: end -->"
-SECONDS = 5.0  # of random play for each table
+SECONDS = 2.0  # of random play for each table
 MOVES = 5_000  # timed for the cost of one
 
 

@@ -120,3 +120,46 @@ def test_what_is_too_much_to_list_is_refused() -> None:
         match = open_match(game, 3)
         with pytest.raises(TableError, match="too many outcomes to count"):
             list(count_tree(match.game, match.state, 1))
+
+
+@pytest.mark.parametrize(
+    ("seats", "counts"),
+    [
+        (2, [3, 24, 114, 649, 3220]),
+        (3, [3, 20, 136, 630, 3956]),
+        (4, [3, 20, 136, 1366, 7427]),
+    ],
+)
+def test_rolits_tree_from_the_start(seats: int, counts: list[int]) -> None:
+    match = open_match("rolit", seats)
+    match.happen({"first": 0})
+    assert list(count_tree(match.game, match.state, 5)) == counts
+
+
+CARDS = (("1", "2", "3", "4", "5", "6"), ("pair", "run3", "three", "run4", "run5", "four"))
+POSITIONS: dict[str, tuple[int, list[dict[str, object]]]] = {
+    "roll-estate": (2, [{"first": 0}]),
+    "poknroll": (
+        4,
+        [{"first": 0}, {"cups": [[2, 5], [1, 1], [3, 4], [6, 6]]}, {"white": [1, 2, 2]}],
+    ),
+    "rolln-bump": (
+        2,
+        [
+            {"first": 0},
+            {"deal": [[suit + card for card in CARDS[half]] for suit in "ABC" for half in (0, 1)]},
+        ],
+    ),
+}
+
+
+TREES = {"roll-estate": [6912], "poknroll": [3, 15, 30, 90], "rolln-bump": [864, 284441]}
+
+
+@pytest.mark.parametrize(("game", "counts"), TREES.items())
+def test_trees_from_fixed_positions(game: str, counts: list[int]) -> None:
+    seats, outcomes = POSITIONS[game]
+    match = open_match(game, seats)
+    for outcome in outcomes:
+        match.happen(outcome)
+    assert list(count_tree(match.game, match.state, len(counts))) == counts

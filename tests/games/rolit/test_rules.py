@@ -1,11 +1,14 @@
 """Rolit, rule by rule (docs/rules/rolit.en.md)."""
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from roulotte import Match, open_match
 from roulotte.core.chance import First
 from roulotte.core.errors import IllegalError, UnreadableError
 from roulotte.core.game import CHANCE, OVER
+from roulotte.core.seeded import Seeded
 from roulotte.games.rolit import GAME
 from roulotte.games.rolit.figures import COLOURS, SQUARES
 from roulotte.games.rolit.rules import INDEX
@@ -243,3 +246,16 @@ def _beside(one: str, other: str) -> bool:
     across = abs(INDEX[one] % 8 - INDEX[other] % 8)
     down = abs(INDEX[one] // 8 - INDEX[other] // 8)
     return max(across, down) == 1
+
+
+@given(st.integers(2, 4), st.integers(0, 10**6))
+@settings(max_examples=25, deadline=None)
+def test_rt4_every_ball_stays_on_the_board_and_shows_one_colour(seats: int, seed: int) -> None:
+    match, source = started(seats), Seeded(str(seed))
+    while isinstance(turn := match.to_move, int):
+        balls = sum(letter != "." for row in match.view(None).board for letter in row)
+        assert balls == 4 + len(match.events) - 1
+        assert sum(colour.bit_count() for colour in match.state.balls) == balls
+        legal = match.legal()
+        match.act(turn, legal[source.below(len(legal))])
+    assert sum(colour.bit_count() for colour in match.state.balls) == 64
