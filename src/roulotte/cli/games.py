@@ -21,7 +21,9 @@ HEADINGS = (
 @LANG
 def games(lang: Lang) -> None:
     """List the games: players, minutes, age and options."""
-    table = Table(*(heading(lang) for heading in HEADINGS), box=None, padding=(0, 2, 0, 0))
+    table = Table(box=None, padding=(0, 2, 0, 0))
+    for heading in HEADINGS:
+        table.add_column(heading(lang), no_wrap=heading is not HEADINGS[-1])
     for game in GAMES.values():
         spec = game.spec
         seats = f"{spec.seats[0]}–{spec.seats[-1]}"
