@@ -114,7 +114,7 @@ class TableScreen:
             (game.short(one.action, self.lang), game.label(one, self.lang)) for one in choices
         ]
         lines = [
-            f"{number:>2}  " + (label if label.lower().startswith(typed) else f"{typed} — {label}")
+            f"{number:>2}  " + (label if _says(label, typed) else f"{typed} — {label}")
             for number, (typed, label) in enumerate(labels, start=1)
         ]
         if len(lines) <= 8:
@@ -155,6 +155,11 @@ class TableScreen:
         winners = listing([self.names[seat] for seat in result.winners], self.lang)
         text = (FINAL, WINS, SHARED)[min(len(result.winners), 2)]
         self.console.print(text(self.lang, names=winners), style="bold", markup=False)
+
+
+def _says(label: str, typed: str) -> bool:
+    """Whether a label already says what can be typed: `d6: turns 3 balls`."""
+    return label.lower().partition(":")[0].strip() == typed
 
 
 def plain(text: str) -> str:

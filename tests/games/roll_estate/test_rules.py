@@ -9,6 +9,7 @@ from roulotte.core.chance import First
 from roulotte.core.dice import throws
 from roulotte.core.errors import IllegalError, UnreadableError
 from roulotte.core.game import CHANCE, OVER
+from roulotte.core.wire import to_wire
 from roulotte.core.words import LANGS, Lang
 from roulotte.games.roll_estate import GAME
 from roulotte.games.roll_estate.boxes import numbers_of
@@ -515,3 +516,29 @@ def test_rows_are_named_in_the_order_of_the_sheet() -> None:
     assert ROWS == (
         "ones", "twos", "threes", "fours", "fives", "sixes", "triple", "quadruple",
     )  # fmt: skip
+
+
+def test_re1_the_very_first_turn_has_three_throws_too() -> None:
+    match = open_match("roll-estate", 3)
+    match.happen({"first": 1})
+    for left in (2, 1):
+        match.happen({"roll": [1, 2, 3, 4, 6] if left == 2 else [5]})
+        assert match.view(None).throws_left == left
+        match.act(1, {"keep": [2, 3, 4, 6]})
+    match.happen({"roll": [5]})
+    assert match.view(None).throws_left == 0
+    assert not any("keep" in to_wire(action) for action in match.legal())
+
+
+def test_re11_a_second_business_is_previewed_by_its_own_dollars() -> None:
+    match = open_match("roll-estate", 1)
+    match.happen({"first": 0})
+    for dice, box in (([1, 3, 3, 4, 5], 1), ([1, 1, 3, 4, 5], 2)):
+        match.happen({"roll": dice})
+        match.act(0, {"claim": "property", "row": "ones", "box": box})
+    match.happen({"roll": [2, 3, 3, 4, 5]})
+    match.act(0, {"claim": "property", "row": "twos", "box": 1})
+    match.happen({"roll": [2, 2, 3, 4, 5]})
+    previews = {str(to_wire(one.action)): one.preview for one in match.game.choices(match.state)}
+    claim = {"claim": "property", "row": "twos", "box": 2}
+    assert previews[str(claim)].business == 80

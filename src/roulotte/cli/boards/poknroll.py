@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
@@ -34,10 +35,9 @@ LONGEST: Final = 12  # letters of a name
 def draw(
     view: View, _choices: Sequence[Choice[Action, Crosses]], names: Sequence[str], lang: Lang
 ) -> RenderableType:
-    """Dice above; below them the boards beside the players."""
+    """Dice above; below them the boards beside the players, or above them where that is narrow."""
     short = [name[:LONGEST] for name in names]
-    below = Table.grid(padding=(0, 3))
-    below.add_row(_boards(view, lang), _players(view, short, lang))
+    below = Columns([_boards(view, lang), _players(view, short, lang)], padding=(0, 3))
     return Group(_header(view, short, lang), _dice(view, lang), "", below)
 
 
@@ -69,7 +69,7 @@ def _large(dice: Sequence[object]) -> Text:
 def _boards(view: View, lang: Lang) -> RenderableType:
     """One row a line, one column a seat; a mark at the lines that the viewer's dice form."""
     grid = Table.grid(padding=(0, 1))
-    grid.add_column()
+    grid.add_column(no_wrap=True)
     grid.add_column(justify="right")
     seats = range(len(view.scores))
     grid.add_row("", Text(POINTS(lang), style="dim"), *(seat_mark(seat) for seat in seats))

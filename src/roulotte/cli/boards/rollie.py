@@ -142,7 +142,7 @@ def _count(count: int) -> Text:
 
 def _last_time(crash: Crash, names: Sequence[str], lang: Lang) -> Text:
     losses = ", ".join(
-        f"{names[seat]} ({cash(-lost, lang)})"
+        f"{names[seat]} ({'+' if lost < 0 else ''}{cash(-lost, lang)})"  # a debt lost is a gain
         for seat, lost in zip(crash.seats, crash.lost, strict=True)
     )
     line = Text(f"{LAST_TIME(lang)} ")
