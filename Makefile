@@ -13,9 +13,9 @@ play: $(VENV)/.ready
 test: check
 	$(RUN) -m pytest -n auto --cov --cov-report=term --cov-fail-under=100
 
-# The long measurements: every bot over a thousand games, more examples of every property.
+# The long run: every bot over a thousand games.
 soak: $(VENV)/.ready-dev
-	ROULOTTE_SOAK=1 $(RUN) -m pytest -n auto tests/bots tests/property tests/referee
+	ROULOTTE_SOAK=1 $(RUN) -m pytest -n auto tests/bots
 
 setup: $(VENV)/.ready
 
