@@ -11,6 +11,7 @@ from typing import Final
 from roulotte.core.chance import Source
 from roulotte.core.dice import FACES, Dice, joined, parts, throws
 from roulotte.core.game import Choice
+from roulotte.core.tuples import put
 from roulotte.games.roll_estate.boxes import EVER, Boxes, blanks, numbers_of, takers
 from roulotte.games.roll_estate.claims import MOST_INDEXES, is_five_alike, is_run, routes_of
 from roulotte.games.roll_estate.figures import DICE, ROWS, RouteName
@@ -282,11 +283,6 @@ def toil(row: int, boxes: Boxes) -> float:
         further += odds * rest
         least = min(least, (1 + further) / chance)
     return least
-
-
-def put(boxes: Boxes, box: int, number: int) -> Boxes:
-    """The row with a number in a box."""
-    return (*boxes[:box], number, *boxes[box + 1 :])
 
 
 def properties(sheet: SheetView) -> int:

@@ -82,7 +82,8 @@ def test_the_board_fits_a_small_terminal(lang: Lang) -> None:
 def test_the_board_shows_dice_offers_places_and_the_last_crash() -> None:
     match = arranged(2, wallets=((2, 0, 0, 0, 1), (1, 0, 0, 0, 0)), stakes=((0, 0, 1, 0, 0), NONE))
     text = drawn(play(match, roll(2, 2), {"token": 7}, roll(-5, 10), secure(7)), "en")
-    assert "Round 2 of 7 · Dice: ▲ Clément [−5] [10] · Tokens face up: 4 (5 face down)" in text
+    assert "Round 2 of 7 · Dice: ▲ Clément [−5] [10]" in text
+    assert "Tokens face up: 4 (5 face down)" in text
     assert "›27" in text
     assert "›29" in text
     assert "2¹" in text
@@ -92,9 +93,9 @@ def test_the_board_shows_dice_offers_places_and_the_last_crash() -> None:
 
 
 def test_the_board_before_the_first_token_and_after_the_end() -> None:
-    assert "Mise en place · Jetons visibles : – (7 face cachée)" in drawn(
-        open_match("rollie", 2), "fr"
-    )
+    before = drawn(open_match("rollie", 2), "fr")
+    assert "Mise en place" in before
+    assert "Jetons visibles : – (7 face cachée)" in before
     over = drawn(play(arranged(2, face_up=(1, 2, 3, 4, 5, 6, 7)), roll(0, 0)), "fr")
     assert "Les sept manches sont jouées." in over
     assert "Dernière fin de manche : [0] [0] – sans krach" in over

@@ -1,13 +1,13 @@
 """Roll Estate's rules (docs/rules/roll-estate.en.md): throw up to three times, claim one asset."""
 
 from functools import cache
-from typing import TypeVar
 
 from msgspec.structs import replace
 
 from roulotte.core.chance import Dist, First, any_first
 from roulotte.core.dice import FACES, Dice, joined, parts, throws, without
 from roulotte.core.game import CHANCE, OVER, Turn, demand
+from roulotte.core.tuples import put
 from roulotte.games.roll_estate.boxes import blanks, fillable, numbers_of, takers
 from roulotte.games.roll_estate.claims import (
     MOST_INDEXES,
@@ -45,8 +45,6 @@ from roulotte.games.roll_estate.state import (
     Sheet,
     State,
 )
-
-T = TypeVar("T")
 
 
 def initial(seats: int, options: Options) -> State:
@@ -175,7 +173,7 @@ def _claim_property(state: State, move: ClaimProperty) -> State:
         box in takers(boxes, number),
         f"{number} in box {move.box} of the row {move.row} would not keep it increasing",
     )
-    filled = _put(boxes, box, number)
+    filled = put(boxes, box, number)
     if all(there > 0 for there in filled):
         state = _open(state, row)
     return _turn_done(state, _with_row(sheet, row, filled))
@@ -186,14 +184,14 @@ def _open(state: State, row: int) -> State:
     owners = state.businesses[row]
     if len(owners) == len(prizes(state.options, len(state.sheets), row)):
         return state
-    return replace(state, businesses=_put(state.businesses, row, (*owners, state.turn)))
+    return replace(state, businesses=put(state.businesses, row, (*owners, state.turn)))
 
 
 def _claim_route(state: State, route: RouteName) -> State:
     demand(route in routes_of(state.dice), f"these dice have no run for the route {route}")
     index = ROUTES.index(route)
     demand(state.routes[index] == NOBODY, f"the route {route} is taken")
-    taken = replace(state, routes=_put(state.routes, index, state.turn))
+    taken = replace(state, routes=put(state.routes, index, state.turn))
     return _turn_done(taken, state.sheets[state.turn])
 
 
@@ -203,18 +201,14 @@ def _row_named(name: RowName) -> int:
 
 
 def _with_row(sheet: Sheet, row: int, boxes: tuple[int, ...]) -> Sheet:
-    return replace(sheet, rows=_put(sheet.rows, row, boxes))
-
-
-def _put(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
-    return (*items[:index], item, *items[index + 1 :])
+    return replace(sheet, rows=put(sheet.rows, row, boxes))
 
 
 def _turn_done(state: State, sheet: Sheet) -> State:
     """Put the sheet back, look whether that ends the game, and pass the dice on."""
     return replace(
         state,
-        sheets=_put(state.sheets, state.turn, sheet),
+        sheets=put(state.sheets, state.turn, sheet),
         turn=(state.turn + 1) % len(state.sheets),
         throws=0,
         dice=(),

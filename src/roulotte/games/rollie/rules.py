@@ -3,13 +3,14 @@
 from collections.abc import Iterable
 from functools import cache
 from itertools import combinations_with_replacement
-from typing import Final, TypeVar
+from typing import Final
 
 from msgspec.structs import replace
 
 from roulotte.core.chance import Dist, any_first, uniform
 from roulotte.core.errors import IllegalError
 from roulotte.core.game import CHANCE, OVER, Turn, demand
+from roulotte.core.tuples import put
 from roulotte.games.rollie.figures import FACES, NOTES_EACH, TOKENS, VALUES, Face, Value
 from roulotte.games.rollie.scoring import money, together
 from roulotte.games.rollie.state import (
@@ -24,8 +25,6 @@ from roulotte.games.rollie.state import (
     Take,
     Token,
 )
-
-T = TypeVar("T")
 
 INDEX: Final[dict[Face, int]] = {value: index for index, value in enumerate(VALUES)}
 NO_NOTES: Final = (0,) * len(VALUES)
@@ -153,12 +152,12 @@ def _take(state: State, value: Value) -> State:
     demand(value in offered(state.roll), f"the dice do not offer a {value}")
     index, seat = INDEX[value], state.turn
     demand(state.bank[index] > 0, f"no note of {value} is left")
-    bank = _put(state.bank, index, state.bank[index] - 1)
-    stake = _put(state.stakes[seat], index, state.stakes[seat][index] + 1)
+    bank = put(state.bank, index, state.bank[index] - 1)
+    stake = put(state.stakes[seat], index, state.stakes[seat][index] + 1)
     taken = replace(
         state,
         bank=bank,
-        stakes=_put(state.stakes, seat, stake),
+        stakes=put(state.stakes, seat, stake),
         scarce=bank.count(0) >= 2,  # no pile fills again before the round ends
     )
     return _pass_on(taken)
@@ -170,17 +169,17 @@ def _secure(state: State, move: Secure) -> State:
     tokens, face_up = state.tokens, state.face_up
     if isinstance(number, int):
         demand(number in face_up, f"token {number} is not face up")
-        tokens = _put(tokens, seat, _with(tokens[seat], number))
+        tokens = put(tokens, seat, _with(tokens[seat], number))
         face_up = tuple(other for other in face_up if other != number)
     else:
         demand(not face_up, "choose one of the tokens that are face up")
     secured = replace(
         state,
-        stakes=_put(state.stakes, seat, NO_NOTES),
-        wallets=_put(state.wallets, seat, together(state.wallets[seat], state.stakes[seat])),
+        stakes=put(state.stakes, seat, NO_NOTES),
+        wallets=put(state.wallets, seat, together(state.wallets[seat], state.stakes[seat])),
         tokens=tokens,
         face_up=face_up,
-        playing=_put(state.playing, seat, False),
+        playing=put(state.playing, seat, False),
     )
     return _pass_on(secured)
 
@@ -219,10 +218,6 @@ def _give_back(state: State, seats: Iterable[int]) -> State:
         bank = together(bank, stakes[seat])
         stakes[seat] = NO_NOTES
     return replace(state, bank=bank, stakes=tuple(stakes))
-
-
-def _put(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
-    return (*items[:index], item, *items[index + 1 :])
 
 
 def _with(numbers: tuple[int, ...], number: int) -> tuple[int, ...]:
