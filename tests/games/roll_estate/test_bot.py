@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from roulotte import open_match
 from roulotte.bots import at_random
 from roulotte.bots.roll_estate import (
+    PLACE,
     Company,
     claim_worths,
     expected,
@@ -33,17 +34,17 @@ def chosen(state: State) -> object:
 
 
 def test_odds_of_a_throw_are_exact() -> None:
-    alike = {dice: float(is_five_alike(dice)) for dice, _ in throws(5)}
+    alike = [float(is_five_alike(dice)) for dice, _ in throws(5)]
     assert expected((), alike) == pytest.approx(6 / 7776)
     assert expected((4, 4, 4), alike) == pytest.approx(1 / 36)
     assert expected((3, 4), alike) == 0
 
 
 def test_odds_of_two_more_throws_are_exact() -> None:
-    run = {dice: float(is_run(dice)) for dice, _ in throws(5)}
+    run = [float(is_run(dice)) for dice, _ in throws(5)]
     again = thrown_again(run)
-    assert again[1, 2, 3, 4, 5] == 1
-    assert again[2, 3, 4, 5, 5] == pytest.approx(1 / 3)
+    assert again[PLACE[1, 2, 3, 4, 5]] == 1
+    assert again[PLACE[2, 3, 4, 5, 5]] == pytest.approx(1 / 3)
     assert expected((2, 3, 4, 5), again) == pytest.approx(1 - (2 / 3) ** 2)
 
 
@@ -59,7 +60,7 @@ def test_in_the_last_round_dollars_alone_count() -> None:
     worths = claim_worths(Company(GAME.view(state, 0), 0), GAME.view(state, 0))
     for dice, _ in throws(5):
         after = replace(state, dice=dice)
-        assert worths[dice] == max(choice.preview.dollars for choice in GAME.choices(after))
+        assert worths[PLACE[dice]] == max(choice.preview.dollars for choice in GAME.choices(after))
 
 
 def test_it_takes_what_is_rare() -> None:
