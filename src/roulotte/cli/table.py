@@ -8,6 +8,7 @@ from typing import Any
 from rich.columns import Columns
 from rich.console import Console
 from rich.panel import Panel
+from rich.text import Text
 
 from roulotte.bots import Bot
 from roulotte.cli.boards import BOARDS
@@ -120,7 +121,8 @@ class TableScreen:
         if len(lines) <= 8:
             self.console.print("\n".join(lines), markup=False)
         else:
-            self.console.print(Columns(lines, padding=(0, 3), column_first=True))
+            texts = [Text(line) for line in lines]  # a label is no markup
+            self.console.print(Columns(texts, padding=(0, 3), column_first=True))
 
     def _ask(self, choices: Sequence[Choice[Any, Any]]) -> Any:
         short = self.match.game.short
