@@ -1,10 +1,15 @@
 """Every promise of `core/game.py`, for every game at every table."""
 
 import json
+from collections import Counter
+from functools import cache
+from itertools import permutations, product
+from typing import Any
 
 import pytest
 
 from roulotte import GAMES, Match
+from roulotte.core.chance import Chance, Pool
 from roulotte.core.errors import IllegalError, TableError, TurnError, UnreadableError
 from roulotte.core.events import Acted, Happened
 from roulotte.core.game import CHANCE, OVER, AnyGame
@@ -79,6 +84,34 @@ def test_chance_lists_exactly_what_may_happen(table: Table) -> None:
                     table.rules.apply(match.state, outcome)
 
 
+def _sequences(pool: Pool) -> list[tuple[Any, ...]]:
+    """Everything that can be drawn, one after the other: all equally likely."""
+    if pool.again:
+        return list(product(pool.items, repeat=pool.count))
+    return list(permutations(pool.items, pool.count))
+
+
+@cache
+def _check_pools(chance: Chance[Any], seats: int) -> None:
+    for pool in chance.pools:
+        assert len(set(pool.items)) == len(pool.items)
+        assert pool.again or pool.count <= len(pool.items)
+        assert pool.seat is None or (pool.dice and 0 <= pool.seat < seats)
+        assert pool.again or not pool.dice
+    if chance.outcomes is not None:
+        falls = product(*(_sequences(pool) for pool in chance.pools))
+        counted = Counter(chance.build(fall) for fall in falls)
+        assert counted == dict(zip(chance.outcomes, chance.weights, strict=True))
+        assert counted.total() == chance.total
+
+
+@every_table
+def test_pools_drawn_one_by_one_give_the_odds_that_are_listed(table: Table) -> None:
+    for match in random_steps(table.open(), Seeded(f"pools {table}")):
+        if match.to_move is CHANCE:
+            _check_pools(table.rules.chance(match.state), table.seats)
+
+
 @every_table
 def test_actions_and_outcomes_survive_their_wire_form(table: Table) -> None:
     for match in random_steps(table.open(), Seeded(f"wire {table}")):
@@ -134,6 +167,8 @@ def test_hidden_things_make_no_difference_to_whoever_may_not_see_them(table: Tab
             assert to_json(game.view(twin, viewer)) == to_json(match.view(viewer))
             if viewer == match.to_move:
                 assert game.choices(twin) == game.choices(match.state)
+            if match.to_move is CHANCE:
+                assert game.chance(twin).pools == game.chance(match.state).pools
             _same_news(match, before, twins.get(viewer), viewer)
             twins[viewer] = twin
         before = match.state

@@ -1,11 +1,13 @@
-"""Chance: exact weights, unbiased draws, streams that do not disturb each other."""
+"""Chance: draws die by die, exact weights, streams that do not disturb each other."""
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import product
 
 import pytest
 
-from roulotte.core.chance import Dist, Draw, First, any_first, shuffled, uniform
+from roulotte.core.chance import Dist, Draw, First, Pool, any_first, dice_pool, one_of
+from roulotte.core.errors import IllegalError
 from roulotte.core.seeded import Seeded, Streams, fresh_seed
 
 
@@ -21,37 +23,89 @@ class Scripted:
         return next(self._numbers)
 
 
-def test_a_distribution_gives_each_outcome_its_weight() -> None:
-    dist = Dist([("a", 1), ("b", 3), ("c", 2)])
-    assert dist.total == 6
-    assert [dist.sample(Scripted(n)) for n in range(6)] == ["a", "b", "b", "b", "c", "c"]
+DECK = Pool(tuple("abc"), 2, again=False)
 
 
-def test_uniform_weights_are_one() -> None:
-    assert uniform("xyz").weights == (1, 1, 1)
-    assert any_first(3).outcomes == (First(0), First(1), First(2))
+def sums() -> Dist[int]:
+    """The sum of two dice and a third one that counts ten times: the order of the two is lost."""
+    return Dist((dice_pool(2, 0), dice_pool(1, 1)), lambda two, one: sum(two) + 10 * one[0])
 
 
-def test_a_draw_has_no_list_but_a_form() -> None:
-    draw = Draw(lambda source: source.below(10), '{"cups": …}')
-    assert draw.outcomes is None
-    assert draw.sample(Scripted(7)) == 7
-    assert draw.form == '{"cups": …}'
+def test_dice_fall_one_by_one_each_from_all_its_faces() -> None:
+    source = Scripted(0, 5, 2)
+    assert dice_pool(3, None).draw(source) == (1, 6, 3)
+    assert source.bounds == [6, 6, 6]
 
 
-def test_a_shuffle_keeps_every_card_and_leaves_the_deck_alone() -> None:
-    deck = list(range(10))
-    source = Scripted(*[0] * 9)
-    assert sorted(shuffled(deck, source)) == deck == list(range(10))
-    assert source.bounds == [10, 9, 8, 7, 6, 5, 4, 3, 2]
+def test_cards_are_drawn_from_those_left_in_their_order() -> None:
+    source = Scripted(1, 1)
+    assert DECK.draw(source) == ("b", "c"), "after b, the second of a and c"
+    assert source.bounds == [3, 2]
+    assert DECK.items == ("a", "b", "c")
 
 
 def test_a_shuffle_reaches_every_order_equally_often() -> None:
-    orders = Counter(
-        tuple(shuffled("abc", Scripted(two, one))) for two in range(3) for one in range(2)
-    )
+    deck = Pool(tuple("abc"), 3, again=False)
+    orders = Counter(deck.draw(Scripted(*fall, 0)) for fall in product(range(3), range(2)))
     assert len(orders) == 6
     assert set(orders.values()) == {1}
+
+
+def test_the_ways_of_dice_are_multisets_and_those_of_cards_are_orders() -> None:
+    assert Pool(("x", "y"), 2).ways() == ((("x", "x"), 1), (("x", "y"), 2), (("y", "y"), 1))
+    assert dict(DECK.ways()) == {tuple(two): 1 for two in ("ab", "ac", "ba", "bc", "ca", "cb")}
+
+
+def test_a_distribution_lists_each_outcome_with_its_weight() -> None:
+    pair = Dist((Pool(("x", "y"), 2), Pool((0, 1))), lambda two, one: ("".join(two), *one))
+    assert pair.outcomes == (("xx", 0), ("xx", 1), ("xy", 0), ("xy", 1), ("yy", 0), ("yy", 1))
+    assert pair.weights == (1, 1, 2, 2, 1, 1)
+    assert pair.total == 8
+
+
+def test_a_sample_is_built_of_what_its_pools_give_in_order() -> None:
+    assert sums().sample(Scripted(2, 3, 5)) == 3 + 4 + 60
+    assert sums().build([(3, 4), [6]]) == 3 + 4 + 60
+
+
+@pytest.mark.parametrize(
+    ("drawn", "why"),
+    [
+        ([(3, 4)], "the number of pools is 2, not 1"),
+        ([(3, 4), (6,), (1,)], "the number of pools is 2, not 3"),
+        ([(3,), (6,)], "the number drawn here is 2, not 1"),
+        ([(3, 4), (6, 6)], "the number drawn here is 1, not 2"),
+        ([(3, 7), (6,)], "each one drawn is one of 1, 2, 3, 4, 5, 6"),
+        ([(3, 0), (6,)], "each one drawn is one of 1, 2, 3, 4, 5, 6"),
+        ([(3, True), (6,)], "each one drawn is one of"),
+        ([(3, 4), (6.0,)], "each one drawn is one of"),
+        ([(3, "4"), (6,)], "each one drawn is one of"),
+        ([(3, [4]), (6,)], "each one drawn is one of"),
+    ],
+)
+def test_what_no_die_shows_is_not_built(drawn: list[tuple[object, ...]], why: str) -> None:
+    with pytest.raises(IllegalError, match=why):
+        sums().build(drawn)
+
+
+def test_no_card_is_drawn_twice() -> None:
+    assert DECK.check(["b", "a"]) == ("b", "a")
+    with pytest.raises(IllegalError, match=r"one of a, c$"):
+        DECK.check(["b", "b"])
+    assert dice_pool(2, 0).check([5, 5]) == (5, 5), "dice may"
+
+
+def test_lots_are_equally_likely() -> None:
+    assert one_of("xyz", str.upper).outcomes == ("X", "Y", "Z")
+    assert any_first(3).outcomes == (First(0), First(1), First(2))
+    assert any_first(3).weights == (1, 1, 1)
+
+
+def test_a_draw_has_no_list_but_a_form() -> None:
+    draw = Draw((DECK,), "".join, '{"cups": …}')
+    assert draw.outcomes is None
+    assert draw.sample(Scripted(2, 0)) == "ca"
+    assert draw.form == '{"cups": …}'
 
 
 def test_the_same_seed_gives_the_same_numbers_for_ever() -> None:

@@ -9,7 +9,6 @@ from typing import Final
 from roulotte.core.chance import Source
 from roulotte.core.game import Choice
 from roulotte.games.rollie.figures import FACES, VALUES
-from roulotte.games.rollie.rules import ROLLS
 from roulotte.games.rollie.scoring import bonuses, together, totals
 from roulotte.games.rollie.state import Action, Notes, Take
 from roulotte.games.rollie.view import Player, Purse, View
@@ -43,7 +42,7 @@ def worth(view: View, player: Player, action: Action, ground: int) -> float:
 def risk(stake: Notes, *, last: bool) -> float:
     """The odds that the next roll takes the stake: in the last round, any double does."""
     doubles = len(FACES) if last else 1 + sum(1 for count in stake if count)
-    return doubles / ROLLS.total
+    return doubles / len(FACES) ** 2
 
 
 def lead(view: View, wallet: Notes, tokens: tuple[int, ...]) -> int:

@@ -4,10 +4,11 @@ Dice are an ascending tuple of faces: a multiset. Five dice are 252 of them, not
 """
 
 from collections import Counter
+from collections.abc import Sequence
 from functools import cache
 from itertools import combinations, combinations_with_replacement
 from math import factorial, prod
-from typing import Annotated, Final
+from typing import Annotated, Any, Final, TypeVar
 
 import msgspec
 
@@ -15,6 +16,8 @@ Die = Annotated[int, msgspec.Meta(ge=1, le=6)]
 Dice = tuple[Die, ...]
 
 FACES: Final = range(1, 7)
+
+T = TypeVar("T")
 
 
 def ascending(holder: msgspec.Struct, field: str) -> None:
@@ -25,16 +28,21 @@ def ascending(holder: msgspec.Struct, field: str) -> None:
         msgspec.structs.force_setattr(holder, field, ordered)
 
 
-def weight(dice: Dice) -> int:
+def weight(dice: tuple[Any, ...]) -> int:
     """In how many sequences a multiset can fall: 5!/(2!·1!·1!·1!) = 60 for a pair and singles."""
     return factorial(len(dice)) // prod(factorial(n) for n in Counter(dice).values())
+
+
+def multisets(items: Sequence[T], number: int) -> tuple[tuple[tuple[T, ...], int], ...]:
+    """Every multiset of so many items, in their order, with its weight."""
+    every = combinations_with_replacement(items, number)
+    return tuple((chosen, weight(chosen)) for chosen in every)
 
 
 @cache
 def throws(number: int) -> tuple[tuple[Dice, int], ...]:
     """Every multiset that `number` dice can show, with its weight; the weights add up to 6ⁿ."""
-    every = combinations_with_replacement(FACES, number)
-    return tuple((dice, weight(dice)) for dice in every)
+    return multisets(FACES, number)
 
 
 @cache

@@ -2,8 +2,7 @@
 
 from msgspec.structs import replace
 
-from roulotte.core.chance import Dist, Source
-from roulotte.core.dice import throws
+from roulotte.core.chance import Source, dice_pool
 from roulotte.core.game import Viewer
 from roulotte.games.poknroll.figures import OWN_DICE
 from roulotte.games.poknroll.state import State
@@ -11,11 +10,11 @@ from roulotte.games.poknroll.state import State
 
 def scramble(state: State, viewer: Viewer, source: Source) -> State:
     """Throw every cup anew that the viewer can't see."""
-    cup = Dist(throws(OWN_DICE[state.options.board]))
+    cup = dice_pool(OWN_DICE[state.options.board], None)
     return replace(
         state,
         cups=tuple(
-            dice if _sees(state, place, viewer) else cup.sample(source)
+            dice if _sees(state, place, viewer) else tuple(sorted(cup.draw(source)))
             for place, dice in enumerate(state.cups)
         ),
     )

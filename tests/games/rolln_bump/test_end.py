@@ -119,6 +119,7 @@ def test_rb10_the_bonus_die_goes_to_whoever_has_dice_by_it() -> None:
     chance = GAME.chance(match.state)
     assert chance.outcomes == tuple(BonusThrow(face) for face in range(1, 7))
     assert set(chance.weights) == {1}
+    assert [pool.seat for pool in chance.pools] == [0], "its owner throws it"
     match.happen({"bonus_throw": 6})
     assert match.result == Result((6, 1), (0,), "piles")
 

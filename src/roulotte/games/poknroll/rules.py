@@ -5,8 +5,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from roulotte.core.chance import Chance, Dist, Draw, First, any_first
-from roulotte.core.dice import FACES, Dice, joined, throws
+from roulotte.core.chance import Chance, Dist, Draw, First, any_first, dice_pool
+from roulotte.core.dice import FACES, Dice, joined
 from roulotte.core.game import CHANCE, OVER, Turn, demand
 from roulotte.core.spec import Result
 from roulotte.games.poknroll.figures import OWN_DICE, WHITE_ALL, WHITE_FIRST, Line, SheetLine
@@ -63,22 +63,24 @@ def chance(state: State) -> Chance[Outcome]:
     if state.start < 0:
         return any_first(state.seats)
     if round_over(state):
-        return thrown_cups(places(state.seats), OWN_DICE[state.options.board])
-    return thrown_white(white_due(state))
+        return thrown_cups(state.seats, OWN_DICE[state.options.board])
+    return thrown_white(white_due(state), state.start)
 
 
 @cache
-def thrown_cups(number: int, each: int) -> Draw[Outcome]:
+def thrown_cups(seats: int, each: int) -> Draw[Outcome]:
     """Every cup by itself: four cups of two dice are 194,481 outcomes already."""
-    cup = Dist(throws(each))
+    number = places(seats)
+    owners = (place if place < seats else None for place in range(number))  # Jörg's is nobody's
+    pools = [dice_pool(each, owner, secret=True) for owner in owners]
     form = f'{{"cups": [[{", ".join(["die"] * each)}], …]}}, {number} cups in all'
-    return Draw(lambda source: Cups(tuple(cup.sample(source) for _ in range(number))), form)
+    return Draw(pools, lambda *cups: Cups(cups), form)
 
 
 @cache
-def thrown_white(number: int) -> Dist[Outcome]:
-    """Three white dice, later one."""
-    return Dist((White(dice), weight) for dice, weight in throws(number))
+def thrown_white(number: int, start: int) -> Dist[Outcome]:
+    """Three white dice, later one; the start player throws them, in or out (PK-1, PK-5)."""
+    return Dist((dice_pool(number, start),), White)
 
 
 def white_due(state: State) -> int:

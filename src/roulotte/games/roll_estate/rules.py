@@ -4,8 +4,8 @@ from functools import cache
 
 from msgspec.structs import replace
 
-from roulotte.core.chance import Dist, First, any_first
-from roulotte.core.dice import FACES, Dice, joined, parts, throws, without
+from roulotte.core.chance import Dist, First, any_first, dice_pool
+from roulotte.core.dice import FACES, Dice, joined, parts, without
 from roulotte.core.game import CHANCE, OVER, Turn, demand
 from roulotte.core.tuples import put
 from roulotte.games.roll_estate.boxes import blanks, fillable, numbers_of, takers
@@ -74,12 +74,12 @@ def chance(state: State) -> Dist[Outcome]:
     """Who starts (RE-17), or the dice that are not kept (RE-1)."""
     if state.first == NOBODY:
         return any_first(len(state.sheets))
-    return _rolls(DICE - len(state.dice))
+    return _rolls(DICE - len(state.dice), state.turn)
 
 
 @cache
-def _rolls(number: int) -> Dist[Roll]:
-    return Dist((Roll(dice), weight) for dice, weight in throws(number))
+def _rolls(number: int, seat: int) -> Dist[Roll]:
+    return Dist((dice_pool(number, seat),), Roll)
 
 
 @cache

@@ -2,12 +2,11 @@
 
 from collections.abc import Iterable
 from functools import cache
-from itertools import combinations_with_replacement
 from typing import Final
 
 from msgspec.structs import replace
 
-from roulotte.core.chance import Dist, any_first, uniform
+from roulotte.core.chance import Dist, Pool, any_first, one_of
 from roulotte.core.errors import IllegalError
 from roulotte.core.game import CHANCE, OVER, Turn, demand
 from roulotte.core.tuples import put
@@ -31,11 +30,6 @@ NO_NOTES: Final = (0,) * len(VALUES)
 TAKES: Final = tuple(Take(value) for value in VALUES)
 SECURES: Final = {number: Secure(True, number) for number in TOKENS}
 SECURE: Final = Secure(True)
-
-# Two dice as a multiset: a double falls in one way, any other roll in two.
-ROLLS: Final = Dist[Outcome](
-    (Roll(pair), 1 if pair[0] == pair[1] else 2) for pair in combinations_with_replacement(FACES, 2)
-)
 
 
 def initial(seats: int, options: Options) -> State:
@@ -61,12 +55,18 @@ def chance(state: State) -> Dist[Outcome]:
     """Who starts and a token, in either order; then a roll, or a token for a new round."""
     if state.first < 0:
         return any_first(len(state.playing))
-    return _any_token(face_down(state)) if state.due else ROLLS
+    return _any_token(face_down(state)) if state.due else rolls(state.first)
 
 
 @cache
 def _any_token(numbers: tuple[int, ...]) -> Dist[Outcome]:
-    return uniform(Token(number) for number in numbers)
+    return one_of(numbers, Token)
+
+
+@cache
+def rolls(seat: int) -> Dist[Outcome]:
+    """Both dice, thrown by the first player, secured or not (RO-2)."""
+    return Dist((Pool(FACES, 2, dice=True, seat=seat),), Roll)
 
 
 def face_down(state: State) -> tuple[int, ...]:

@@ -5,8 +5,8 @@ from functools import cache
 from itertools import product
 from typing import Final
 
-from roulotte.core.chance import Chance, Dist, Draw, Source, any_first, shuffled, uniform
-from roulotte.core.dice import FACES, Dice, parts, throws
+from roulotte.core.chance import Chance, Dist, Draw, Pool, any_first, dice_pool
+from roulotte.core.dice import FACES, Dice, parts
 from roulotte.core.game import CHANCE, OVER, Turn, check_keys
 from roulotte.core.spec import Result, best
 from roulotte.games.rolln_bump.combos import strength, ways
@@ -28,7 +28,6 @@ from roulotte.games.rolln_bump.state import (
 )
 
 END: Final = End()
-BONUS_THROWS: Final[Dist[Outcome]] = uniform(BonusThrow(face) for face in FACES)
 
 
 def read_options(raw: Mapping[str, object], _seats: int) -> Options:
@@ -62,28 +61,34 @@ def chance(state: State) -> Chance[Outcome]:
     if state.phase == "setup":
         return any_first(state.seats) if state.turn < 0 else _deals(state.seats)
     if state.phase == "bonus":
-        return BONUS_THROWS
-    return _rolls(state.to_throw, bonus=state.throws_bonus)
+        return _bonus_throws(state.owner)
+    return _rolls(state.to_throw, state.turn, bonus=state.throws_bonus)
 
 
 @cache
-def _rolls(number: int, *, bonus: bool) -> Dist[Outcome]:
+def _rolls(number: int, seat: int, *, bonus: bool) -> Dist[Outcome]:
     if not bonus:
-        return Dist((Roll(dice), weight) for dice, weight in throws(number))
-    every = product(throws(number), FACES)
-    return Dist((Roll(dice, face), weight) for (dice, weight), face in every)
+        return Dist((dice_pool(number, seat),), Roll)
+    pools = (dice_pool(number, seat), dice_pool(1, seat))
+    return Dist(pools, lambda dice, white: Roll(dice, *white))
+
+
+@cache
+def _bonus_throws(owner: int) -> Dist[Outcome]:
+    return Dist((dice_pool(1, owner),), lambda white: BonusThrow(*white))
 
 
 @cache
 def _deals(seats: int) -> Draw[Outcome]:
-    layout = LAYOUTS[seats]
+    """Only the cards that are dealt are drawn: pile by pile, the top card first."""
+    piles, cards, _ = LAYOUTS[seats]
+    number = piles * cards
 
-    def deal(source: Source) -> Deal:
-        deck = shuffled(DECK, source)
-        starts = range(0, layout.piles * layout.cards, layout.cards)
-        return Deal(tuple(tuple(deck[start : start + layout.cards]) for start in starts))
+    def deal(drawn: tuple[str, ...]) -> Deal:
+        return Deal(tuple(drawn[start : start + cards] for start in range(0, number, cards)))
 
-    return Draw(deal, '{"deal": [["A1", "Bpair", …], …]}')
+    deck = Pool(DECK, number, again=False, secret=True)
+    return Draw((deck,), deal, '{"deal": [["A1", "Bpair", …], …]}')
 
 
 # What a seat may do
