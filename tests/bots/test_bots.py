@@ -1,6 +1,5 @@
 """Bots: legal, quick, and better than chance (measured properly by `simulate`; see the docs)."""
 
-import os
 from time import process_time
 
 import pytest
@@ -12,6 +11,7 @@ from roulotte.core.seeded import Seeded, Streams
 from roulotte.lab.selfplay import play_out
 from roulotte.lab.simulate import Plan, simulate
 from roulotte.lab.stats import Tally
+from tests.soak import SOAK
 from tests.tables import TABLES, Table
 
 
@@ -55,7 +55,7 @@ GAMES_PLAYED = {
     "rolln-bump": 200,
     "poknroll": 300,
 }
-if os.environ.get("ROULOTTE_SOAK"):
+if SOAK:
     GAMES_PLAYED = dict.fromkeys(GAMES_PLAYED, 1000)
 
 

@@ -2,6 +2,7 @@
 
 import json
 from collections import Counter
+from collections.abc import Iterator
 from functools import cache
 from itertools import permutations, product
 from typing import Any
@@ -11,11 +12,12 @@ import pytest
 from roulotte import GAMES, Match
 from roulotte.core.chance import Chance, Pool
 from roulotte.core.errors import IllegalError, TableError, TurnError, UnreadableError
-from roulotte.core.events import Acted, Happened
+from roulotte.core.events import Acted, AnyEvent, Happened
+from roulotte.core.fair import Rolled, draw, units
 from roulotte.core.game import CHANCE, OVER, AnyGame
 from roulotte.core.record import read_one, write_record
 from roulotte.core.seeded import Seeded
-from roulotte.core.wire import Wire, to_json, to_wire
+from roulotte.core.wire import Wire, leaves, to_json, to_wire
 from roulotte.core.words import LANGS
 from roulotte.games import game_named
 from tests.hidden import SCRAMBLES
@@ -110,6 +112,62 @@ def test_pools_drawn_one_by_one_give_the_odds_that_are_listed(table: Table) -> N
     for match in random_steps(table.open(), Seeded(f"pools {table}")):
         if match.to_move is CHANCE:
             _check_pools(table.rules.chance(match.state), table.seats)
+
+
+@every_table
+def test_outcomes_are_written_in_the_order_of_their_pools(table: Table) -> None:
+    """So that a verifier can compare a roll with its event without knowing the rules."""
+    for match in random_steps(table.open(), Seeded(f"leaves {table}")):
+        if match.to_move is CHANCE:
+            chance = table.rules.chance(match.state)
+            rolled = draw(chance, b"key", len(match.events))
+            written = iter(leaves(to_wire(rolled.outcome)))
+            for pool, drawn in zip(chance.pools, rolled.drawn, strict=True):
+                there = [next(written) for _ in drawn]
+                assert there == (sorted(drawn, key=pool.items.index) if pool.again else [*drawn])
+            assert not list(written)
+
+
+@every_table
+def test_what_an_event_uncovers_is_what_everybody_then_sees(table: Table) -> None:
+    game, before, hidden = table.rules, table.open().state, dict[tuple[int, int], Any]()
+    for match in _fairly(table.open(), f"uncovers {table}", hidden):
+        event = match.events[-1]
+        shown = [hidden.pop(unit) for unit in game.uncovers(before, event, match.state)]
+        seen = to_wire(game.project(before, event, match.state, None))
+        told = seen.get("reveals", seen["chance"] if _hides(game, before, event) else [])
+        assert Counter(map(str, leaves(shown))) == Counter(
+            str(leaf) for leaf in leaves(told) if leaf is not None
+        )
+        before = match.state
+
+
+def _fairly(match: Match, seed: str, hidden: dict[tuple[int, int], Any]) -> Iterator[Match]:
+    """Play at random, keeping what the latest hidden roll hides."""
+    source, n = Seeded(seed), 0
+    while (turn := match.to_move) is not OVER:
+        if isinstance(turn, int):
+            legal = match.legal()
+            match.act(turn, legal[source.below(len(legal))])
+        else:
+            chance = match.game.chance(match.state)
+            rolled = draw(chance, seed.encode(), n)
+            n += 1
+            if any(pool.secret for pool in chance.pools):
+                hidden.clear()
+                hidden.update(_units(chance, rolled))
+            match.happen(rolled.outcome)
+        yield match
+
+
+def _units(chance: Chance[Any], rolled: Rolled[Any]) -> Iterator[tuple[tuple[int, int], Any]]:
+    for index, pool in enumerate(chance.pools):
+        for place, value in enumerate(units(pool, rolled.drawn[index])):
+            yield (index, place), value
+
+
+def _hides(game: AnyGame, before: object, event: AnyEvent) -> bool:
+    return isinstance(event, Happened) and any(pool.secret for pool in game.chance(before).pools)
 
 
 @every_table

@@ -3,7 +3,7 @@
 import pytest
 
 from roulotte.core.errors import UnreadableError
-from roulotte.core.wire import Vocabulary, Wire, to_json, to_wire
+from roulotte.core.wire import Vocabulary, Wire, leaves, to_json, to_wire
 
 
 class Take(Wire, frozen=True):
@@ -66,3 +66,7 @@ def test_what_is_no_action_is_unreadable(raw: object, why: str) -> None:
 
 def test_json_is_one_line() -> None:
     assert to_json(ClaimBox(2)) == '{"claim":"box","box":2}'
+
+
+def test_leaves_come_in_the_order_of_writing() -> None:
+    assert leaves({"roll": [3, [1, "R"], []], "bonus": {"b": None, "a": 2}}) == [3, 1, "R", None, 2]

@@ -29,6 +29,7 @@ CHANCE: Final = Nobody.CHANCE
 OVER: Final = Nobody.OVER
 Turn = int | Literal[Nobody.CHANCE, Nobody.OVER]
 Viewer = int | None  # a seat, or None for a spectator
+Unit = tuple[int, int]  # a hidden thing: the pool that it came from, and its place in there
 
 O = TypeVar("O")  # noqa: E741 - options, beside S, A, C, V, P
 S = TypeVar("S")
@@ -52,6 +53,11 @@ class Nothing(msgspec.Struct, frozen=True):
 def show_whole(_before: Any, event: AnyEvent, _after: Any, _viewer: Viewer) -> AnyEvent:
     """Project an event of a game that hides nothing."""
     return event
+
+
+def uncover_nothing(_before: Any, _event: AnyEvent, _after: Any) -> tuple[Unit, ...]:
+    """What an event uncovers in a game that hides nothing."""
+    return ()
 
 
 @dataclass(frozen=True)
@@ -100,6 +106,9 @@ class Game(Generic[O, S, A, C, V, P]):
 
     project: Callable[[S, Happened[C] | Acted[A], S, Viewer], Happened[C] | Acted[A]] = show_whole
     """The event as a viewer may see it: hidden values null, what it turns up in `reveals`."""
+    uncovers: Callable[[S, Happened[C] | Acted[A], S], tuple[Unit, ...]] = uncover_nothing
+    """What an event shows to all of the latest hidden roll: a cup is (pool, 0), a card (0, place).
+    """
 
     def choices(self, state: S) -> tuple[Choice[A, P], ...]:
         """Every legal action with its preview."""

@@ -71,3 +71,11 @@ def to_wire(value: object) -> Any:
 def to_json(value: object) -> str:
     """Turn it into one line of JSON."""
     return msgspec.json.encode(value).decode()
+
+
+def leaves(value: object) -> list[Any]:
+    """The plain values in a JSON value, in the order in which they are written."""
+    if isinstance(value, dict | list):
+        inside = value.values() if isinstance(value, dict) else value
+        return [leaf for one in inside for leaf in leaves(one)]
+    return [value]

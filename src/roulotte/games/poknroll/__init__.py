@@ -29,4 +29,5 @@ GAME: Final = Game[
     ask=words.ask,
     short=words.short,
     project=view.project,
+    uncovers=view.uncovers,
 )

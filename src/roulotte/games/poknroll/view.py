@@ -4,7 +4,7 @@ import msgspec
 
 from roulotte.core.dice import Dice
 from roulotte.core.events import Acted, Happened
-from roulotte.core.game import Viewer
+from roulotte.core.game import Unit, Viewer
 from roulotte.games.poknroll.figures import BOXES, WHITE_ALL, Board, Line, SheetLine
 from roulotte.games.poknroll.rules import to_move, written
 from roulotte.games.poknroll.scoring import (
@@ -20,7 +20,7 @@ from roulotte.games.poknroll.scoring import (
     sheet,
     shown,
 )
-from roulotte.games.poknroll.state import Action, Cups, Fold, Outcome, State, Stay
+from roulotte.games.poknroll.state import Action, Cups, Fold, Outcome, State, Stay, White
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -124,18 +124,32 @@ def project(
         cups = event.chance.cups
         own = (cup if is_own(before, place, viewer) else None for place, cup in enumerate(cups))
         return Happened(Cups(tuple(own)))
-    if len(before.white) == WHITE_ALL - 1:
-        return Happened(event.chance, reveals=_lifted(before, contenders(before)))
-    return event
+    places = lifted(before, event)
+    return Happened(event.chance, reveals=_cups_of(before, places)) if places else event
 
 
 def _project_acted(before: State, event: Acted[Action], viewer: Viewer) -> Acted[Action]:
     if isinstance(event.do, Fold):
-        return Acted(event.seat, event.do, event.legal, _lifted(before, (event.seat,)))
+        return Acted(event.seat, event.do, event.legal, _cups_of(before, lifted(before, event)))
     if isinstance(event.do, Stay) and event.seat != viewer:
         return Acted(event.seat, event.do)  # what else was legal would tell the dice
     return event
 
 
-def _lifted(state: State, lifted: tuple[int, ...]) -> Cups:
-    return Cups(tuple(cup if place in lifted else None for place, cup in enumerate(state.cups)))
+def _cups_of(state: State, places: tuple[int, ...]) -> Cups:
+    return Cups(tuple(cup if place in places else None for place, cup in enumerate(state.cups)))
+
+
+def lifted(before: State, event: Happened[Outcome] | Acted[Action]) -> tuple[int, ...]:
+    """The cups that an event lifts: a fold one's own, the fifth white die all that are left."""
+    if isinstance(event, Acted):
+        return (event.seat,) if isinstance(event.do, Fold) else ()
+    fifth = isinstance(event.chance, White) and len(before.white) == WHITE_ALL - 1
+    return contenders(before) if fifth else ()
+
+
+def uncovers(
+    before: State, event: Happened[Outcome] | Acted[Action], _after: State
+) -> tuple[Unit, ...]:
+    """A lifted cup is a pool of its throw."""
+    return tuple((place, 0) for place in lifted(before, event))

@@ -27,4 +27,5 @@ GAME: Final = Game[state.Options, state.State, state.Action, state.Outcome, view
     ask=words.ask,
     short=words.short,
     project=view.project,
+    uncovers=view.uncovers,
 )

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from roulotte.core.dice import Dice, joined, without
 from roulotte.core.events import Acted, Happened
-from roulotte.core.game import Viewer
-from roulotte.games.rolln_bump.figures import DICE, JOKER, KIND_OF, KINDS, SERIES, SUITS
+from roulotte.core.game import Unit, Viewer
+from roulotte.games.rolln_bump.figures import DICE, JOKER, KIND_OF, KINDS, LAYOUTS, SERIES, SUITS
 from roulotte.games.rolln_bump.recover import held_cards, is_of, with_cards
 from roulotte.games.rolln_bump.rules import matches, tallies, to_move
 from roulotte.games.rolln_bump.scoring import Tally, series_gain, tally
@@ -202,3 +202,17 @@ def project(
         return event
     cards = {str(number): card for number, card in turned_up(before, after).items()}
     return replace(event, reveals=Reveals(cards) if cards else UNSET)
+
+
+def uncovers(
+    before: State, event: Happened[Outcome] | Acted[Action], after: State
+) -> tuple[Unit, ...]:
+    """Cards by their place in the deal: the top ones at once, the others as they are turned up."""
+    cards = LAYOUTS[after.seats].cards
+    if isinstance(event, Happened):
+        dealt = len(event.chance.deal) if isinstance(event.chance, Deal) else 0
+        return tuple((0, pile * cards) for pile in range(dealt))
+    return tuple(
+        (0, number * cards - len(after.piles[number].under) - 1)
+        for number in turned_up(before, after)
+    )
