@@ -53,6 +53,7 @@ def test_each_kind_is_read_and_written(raw: dict[str, object], value: Wire) -> N
         ({"take": 1, "note": 2}, "unknown field `note`"),
         ({"take": True}, "no `take`: Expected `int`, got `bool`"),
         ({"take": 1.0}, "no `take`: Expected `int`, got `float`"),
+        ({"take": "\ud800"}, "no `take`: .*surrogates not allowed"),
         ({"stay": False}, "`stay` can only be true"),
         ({"stay": 1}, "`stay` can only be true"),
         ({"claim": "moon"}, "no `claim`: Invalid value 'moon'"),

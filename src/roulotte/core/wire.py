@@ -53,7 +53,7 @@ class Vocabulary(Generic[T]):
             raise UnreadableError(f"`{head}` can only be true")
         try:
             value: T = msgspec.convert(raw, self._kinds[head])
-        except msgspec.ValidationError as error:
+        except (msgspec.ValidationError, UnicodeEncodeError) as error:  # half a surrogate pair
             raise UnreadableError(f"this is no `{head}`: {error}") from None
         return value
 
