@@ -18,7 +18,9 @@ MAY_IMPORT = {
     "bots": {"core", "games", "bots"},
     "sheets": {"core", "games", "sheets"},
     "lab": {"core", "games", "bots", "lab"},
-    "cli": {"core", "games", "bots", "sheets", "lab", "cli", "__version__"},
+    "protocol": {"core", "protocol"},
+    "server": {"core", "games", "bots", "protocol", "server"},
+    "cli": {"core", "games", "bots", "sheets", "lab", "protocol", "server", "cli", "__version__"},
 }
 RANDOM = {"random", "secrets", "numpy.random", "uuid"}
 TERMINAL = {"rich", "click"}

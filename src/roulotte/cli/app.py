@@ -12,6 +12,7 @@ from roulotte.cli.games import games
 from roulotte.cli.menu import menu
 from roulotte.cli.play import play
 from roulotte.cli.rules import rules
+from roulotte.cli.serve import serve
 from roulotte.cli.sheet import sheet
 from roulotte.cli.simulate import simulate
 from roulotte.cli.tree import tree
@@ -33,7 +34,7 @@ def app(context: click.Context) -> None:
         menu()
 
 
-for command in (games, rules, play, simulate, check, tree, sheet):
+for command in (games, rules, play, simulate, check, tree, sheet, serve):
     app.add_command(command)
 
 

@@ -60,6 +60,11 @@ def uncover_nothing(_before: Any, _event: AnyEvent, _after: Any) -> tuple[Unit, 
     return ()
 
 
+def never_early(_state: Any, _seat: int) -> tuple[Any, ...]:
+    """The actions that may be locked early in a game where turns come one at a time."""
+    return ()
+
+
 @dataclass(frozen=True)
 class Game(Generic[O, S, A, C, V, P]):
     """One game. The type variables: options, state, action, outcome of chance, view, preview."""
@@ -109,6 +114,9 @@ class Game(Generic[O, S, A, C, V, P]):
     uncovers: Callable[[S, Happened[C] | Acted[A], S], tuple[Unit, ...]] = uncover_nothing
     """What an event shows to all of the latest hidden roll: a cup is (pool, 0), a card (0, place).
     """
+
+    early: Callable[[S, int], tuple[A, ...]] = never_early
+    """What a seat may lock before its turn comes, where the rules let all decide at once."""
 
     def choices(self, state: S) -> tuple[Choice[A, P], ...]:
         """Every legal action with its preview."""

@@ -37,6 +37,11 @@ class Streams:
         return Seeded(f"{self._seed}/{name}")
 
 
+def fresh_bytes(count: int) -> bytes:
+    """Draw bytes that nobody could foresee: secrets, ids, what lies in a sealed envelope."""
+    return secrets.token_bytes(count)
+
+
 def fresh_seed() -> int:
     """Draw a seed that nobody could foresee."""
     return secrets.randbits(64)

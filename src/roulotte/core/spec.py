@@ -30,6 +30,7 @@ class Spec(msgspec.Struct, frozen=True):
     variants: tuple[Variant, ...]
     options: dict[str, Text]
     endings: dict[str, Text]
+    private: bool = False  # whether a seat sees something that another does not
 
 
 class Result(msgspec.Struct, frozen=True):

@@ -20,6 +20,10 @@ class Text(msgspec.Struct, frozen=True):
         template = self.fr if lang == "fr" else self.en
         return template.format(**parts) if parts else template
 
+    def filled(self, **parts: object) -> "Text":
+        """The same with the blanks filled in, still in both languages."""
+        return Text(fr=self.fr.format(**parts), en=self.en.format(**parts))
+
 
 AND: Final = Text(fr=" et ", en=" and ")
 

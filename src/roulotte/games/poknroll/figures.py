@@ -121,4 +121,5 @@ SPEC: Final = Spec(
             en="A line has six crosses.",
         ),
     },
+    private=True,
 )

@@ -26,4 +26,5 @@ GAME: Final = Game[state.Options, state.State, state.Action, state.Outcome, view
     label=words.label,
     ask=words.ask,
     short=words.short,
+    early=rules.early,
 )

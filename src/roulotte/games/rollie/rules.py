@@ -100,6 +100,15 @@ def legal(state: State) -> tuple[Action, ...]:
     return (*takes, *secures)
 
 
+def early(state: State, seat: int) -> tuple[Action, ...]:
+    """What a seat may lock while others before it decide on the same roll (RO-16)."""
+    seats, first = len(state.playing), state.first
+    if state.roll is None or seat >= seats or not state.playing[seat]:
+        return ()
+    waits = (seat - first) % seats > (state.turn - first) % seats
+    return legal(state) if waits else ()
+
+
 def apply(state: State, move: Action | Outcome) -> State:
     """Let the seat to move act, or chance speak."""
     if isinstance(move, Take):

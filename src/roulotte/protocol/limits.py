@@ -1,0 +1,20 @@
+"""The figures of the protocol: versions, sizes, times (docs/protocol.md explains each)."""
+
+from typing import Final
+
+VERSION: Final = 1
+
+FRAME_BYTES: Final = 16_384  # the longest message that a client may send
+NAME_CHARS: Final = 24
+TITLE_CHARS: Final = 60
+TEXT_CHARS: Final = 300
+MOST_PLACES: Final = 12
+MOST_MEMBERS: Final = 60
+HELD_SEATS: Final = 12  # seats that one session may hold at a table
+
+PING_SECONDS: Final = 10  # a client says `ping` at least this often
+GONE_SECONDS: Final = 25  # one that says nothing for so long is gone
+OPEN_SECONDS: Final = {"live": 30, "own": 86_400}  # to open a folded number, by pace
+MORE_TIMES: Final = 3  # how often "I need more time" is heard in one decision
+LINK_SECONDS: Final = 86_400  # how long a one-time link to a seat can be used
+ENVELOPE_SECONDS: Final = 86_400  # when the envelope of an abandoned match is opened

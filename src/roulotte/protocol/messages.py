@@ -1,0 +1,143 @@
+"""The messages of the socket. A client sends one a frame; the room sends a list of them."""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from roulotte.core.words import Lang
+from roulotte.protocol.codes import Code
+from roulotte.protocol.commands import AnyCommand, Seat
+
+CommandId = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_-]{8,64}(?![\\s\\S])")]
+Seq = Annotated[int, msgspec.Meta(ge=0, lt=2**53)]
+
+
+class Message(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag=str.lower
+):
+    """Base of every message; its tag is the name of the class in small letters."""
+
+
+class Hello(Message, frozen=True):
+    """The first message: the protocol's version, and the last number seen, if any."""
+
+    v: int
+    last: Seq | None = None
+    epoch: Annotated[str, msgspec.Meta(max_length=64)] | None = None
+    lang: Lang | None = "fr"  # null: no sentences, as programs like it
+
+
+class Do(Message, frozen=True):
+    """A command: `id` is random, `base` the number that the player was looking at."""
+
+    id: CommandId
+    base: Seq
+    cmd: AnyCommand
+
+
+class Seen(Message, frozen=True):
+    """How far the client has read."""
+
+    seq: Seq
+
+
+class Ping(Message, frozen=True):
+    """I am here."""
+
+
+class Look(Message, frozen=True):
+    """One device, several seats: show me this seat's side of the table, or nobody's."""
+
+    seat: Seat | None
+
+
+FromClient = Hello | Do | Seen | Ping | Look
+
+
+class Welcome(Message, frozen=True):
+    """Where you are: who you are here, and whether a snapshot or the missed events follow."""
+
+    v: int
+    room: str
+    member: int | None
+    seats: tuple[int, ...]  # those of the match that you hold
+    seat: int | None  # whose side of the table you see
+    head: int
+    epoch: str
+    mode: Literal["snap", "events"]
+    now: int
+
+
+class Told(msgspec.Struct, frozen=True):
+    """A sentence of the story so far."""
+
+    seq: int
+    text: str
+
+
+class Snap(Message, frozen=True, omit_defaults=True):
+    """Everything that you may see, as of `seq`."""
+
+    seq: int
+    room: Any
+    now: Any = None
+    view: Any = None
+    legal: Any = None
+    early: Any = None
+    ask: str | None = None
+    told: tuple[Told, ...] = ()
+
+
+class Ev(Message, frozen=True, omit_defaults=True):
+    """One event, numbered without gaps, and what is new after it."""
+
+    seq: int
+    at: int
+    what: Any
+    by: int | None = None  # the member who did it
+    text: str | None = None
+    room: Any = None
+    now: Any = None
+    view: Any = None
+    legal: Any = None
+    early: Any = None  # what may be locked before one's turn
+    ask: str | None = None
+
+
+class Ack(Message, frozen=True):
+    """Your command is saved; `seq` is the number of its last event."""
+
+    id: str
+    seq: int
+
+
+class Rej(Message, frozen=True, omit_defaults=True):
+    """Your command was refused, and nothing changed."""
+
+    id: str | None
+    code: Code
+    why: str
+    legal: Any = None
+
+
+class Live(Message, frozen=True, omit_defaults=True):
+    """Things of the moment, which may be lost: who is here, how much time is left."""
+
+    here: tuple[int, ...]
+    now: int
+    until: int | None = None  # when the decision's time is over
+
+
+class Bye(Message, frozen=True):
+    """The socket is about to be closed, and when to come back."""
+
+    code: int
+    why: str
+    retry_ms: int | None = None
+
+
+class Pong(Message, frozen=True):
+    """The answer to `ping`."""
+
+
+FromRoom = Welcome | Snap | Ev | Ack | Rej | Live | Bye | Pong

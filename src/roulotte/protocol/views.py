@@ -1,0 +1,109 @@
+"""What everybody may see of a room."""
+
+from typing import Any, Literal
+
+import msgspec
+
+from roulotte.core.spec import Result
+from roulotte.protocol.plan import Plan, Settings
+
+Kind = Literal["person", "program"]
+Phase = Literal["folding", "opening", "playing", "over", "abandoned"]
+
+
+class MemberView(msgspec.Struct, frozen=True):
+    """Somebody who came in."""
+
+    member: int
+    name: str
+    kind: Kind
+
+
+class SitterView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who sits at a place or on a seat: a member, or a bot."""
+
+    name: str
+    member: int | None = None
+    bot: str | None = None
+    held: bool = False  # a bot holds the seat for the member
+    offered: bool = False  # a one-time link to the seat is about
+
+
+class FairView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How far the dice of a match are sealed."""
+
+    attempt: int
+    seal: str
+    folds: tuple[str | None, ...]
+    numbers: tuple[str | None, ...]
+    secret: str | None = None  # once the envelope is open
+
+
+class UndoView(msgspec.Struct, frozen=True):
+    """Somebody would like to take a decision back."""
+
+    seat: int
+    agreed: tuple[int, ...]  # seats
+
+
+class MatchView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The match at the table: everything but the game itself, which is in `view`."""
+
+    id: str
+    number: int
+    plan: Plan
+    phase: Phase
+    seats: tuple[SitterView, ...]
+    fair: FairView
+    result: Result | None = None
+
+
+class NowView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What the match waits for."""
+
+    phase: Phase
+    turn: int | None = None  # the seat that decides
+    rolls: tuple[int, ...] = ()  # the seats that have to type in dice
+    locked: tuple[int, ...] = ()  # the seats that have decided early
+    undo: UndoView | None = None
+    until: int | None = None  # when the time of the decision is over
+
+
+class ScoreView(msgspec.Struct, frozen=True):
+    """The evening so far, for one who played."""
+
+    name: str
+    played: int
+    won: int
+
+
+class PastView(msgspec.Struct, frozen=True):
+    """A match of this room that is over."""
+
+    id: str
+    number: int
+    game: str
+    names: tuple[str, ...]
+    result: Any
+
+
+class ChoiceView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that a seat may do, and what it would write or score."""
+
+    action: Any
+    preview: Any = None
+    label: str | None = None
+
+
+class RoomView(msgspec.Struct, frozen=True):
+    """The room: people, places, the next match, the one at the table, the evening's score."""
+
+    id: str
+    settings: Settings
+    host: int | None
+    members: tuple[MemberView, ...]
+    places: tuple[SitterView | None, ...]
+    plan: Plan
+    match: MatchView | None
+    score: tuple[ScoreView, ...]
+    past: tuple[PastView, ...]

@@ -1,0 +1,1 @@
+"""The room on a server: people meet, play and come back; nothing acknowledged is lost."""

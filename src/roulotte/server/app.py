@@ -1,0 +1,262 @@
+"""The application: routes, headers, errors, and what starts and stops with it."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+import structlog
+from litestar import Litestar, Response, get
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from roulotte.protocol.codes import CLOSE_GONE, CLOSE_NOBODY, CLOSE_TOO_MANY
+from roulotte.protocol.http import Problem
+from roulotte.protocol.messages import Bye
+from roulotte.server import endpoint
+from roulotte.server.bots import BotPool
+from roulotte.server.bus import Bus, NoBus
+from roulotte.server.config import Settings
+from roulotte.server.doors import Doors, address_of, header
+from roulotte.server.http import games, health, matches, me, rooms
+from roulotte.server.http.common import ApiError
+from roulotte.server.hub import Hub
+from roulotte.server.metrics import Metrics
+from roulotte.server.people import People
+from roulotte.server.room.desk import Refused
+from roulotte.server.site import Site
+from roulotte.server.store.database import StorageError
+from roulotte.server.store.opening import open_store
+
+SWEEP_SECONDS: Final = 5.0
+LAG_SECONDS: Final = 0.5
+
+CONTENT: Final = (
+    b"default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none';"
+    b" form-action 'self'; frame-ancestors 'none'"
+)
+SECURITY: Final = (
+    (b"content-security-policy", CONTENT),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+    (b"x-frame-options", b"DENY"),
+)  # fmt: skip
+
+STATUS: Final = {
+    "FORMAT": 400,
+    "NOT_SEATED": 403,
+    "NOT_HOST": 403,
+    "BUSY": 503,
+    "STORAGE": 503,
+    "RATE": 429,
+}  # of a refused command; the others are conflicts
+
+logger = structlog.get_logger("roulotte.app")
+
+
+def make_app(settings: Settings) -> ASGIApp:
+    """An ASGI application for uvicorn; everything opens with its lifespan."""
+    http = Litestar(
+        route_handlers=[
+            plain_page,
+            *rooms.HANDLERS,
+            *games.HANDLERS,
+            *matches.HANDLERS,
+            *me.HANDLERS,
+            *health.HANDLERS,
+        ],
+        lifespan=[lambda app: running(app, settings)],
+        exception_handlers={
+            HTTPException: _http_error,
+            Refused: _refused,
+            StorageError: _not_stored,
+            Exception: _fault,
+        },
+        openapi_config=OpenAPIConfig(title="Roulotte", version="1", path="/api/schema"),
+        state=State({}),
+        request_max_body_size=1_100_000,
+        logging_config=None,
+    )
+    return Front(http)
+
+
+@get("/", include_in_schema=False, sync_to_thread=True)
+def plain_page() -> Response[str]:
+    """A page that says where one is, until there is a web client."""
+    page = (Path(__file__).parent / "page.html").read_text(encoding="utf-8")
+    return Response(page, media_type="text/html; charset=utf-8")
+
+
+class Front:
+    """Sockets go straight to the room; everything else through the API, with its headers."""
+
+    def __init__(self, http: Litestar) -> None:
+        """`http` holds the site in its state while it runs."""
+        self.http = http
+
+    async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
+        """One connection."""
+        if scope["type"] == "websocket":
+            await serve_socket(self.http.state.site, scope, receive, send)
+        elif scope["type"] == "http":
+            await self._serve_http(scope, receive, send)
+        else:
+            await self.http(scope, receive, send)
+
+    async def _serve_http(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *SECURITY]
+            await send(message)
+
+        doors: Doors = self.http.state.site.doors
+        if crosses_sites(scope, doors):
+            await _forbid(send_guarded)
+        else:
+            await self.http(scope, receive, send_guarded)
+
+
+def crosses_sites(scope: Any, doors: Doors) -> bool:
+    """Whether another site's page makes a browser ask for a change."""
+    if scope["method"] in {"GET", "HEAD", "OPTIONS"}:
+        return False
+    if header(scope, b"origin") is not None:
+        return not doors.origin_allowed(scope)
+    # No browser leaves Origin out here; a program has no cookie.
+    return header(scope, b"cookie") is not None
+
+
+async def _forbid(send: Callable[[Any], Any]) -> None:
+    body = b'{"code":"ORIGIN","why":"this request came from another site"}'
+    headers = [(b"content-type", b"application/json")]
+    await send({"type": "http.response.start", "status": 403, "headers": headers})
+    await send({"type": "http.response.body", "body": body})
+
+
+# Sockets
+
+
+async def serve_socket(site: Site, scope: Any, receive: Any, send: Any) -> None:
+    """Check who comes, then let them talk."""
+    room = room_in(scope["path"])
+    program = header(scope, b"authorization") is not None
+    if room is None or not (program or site.doors.origin_allowed(scope)):
+        await receive()
+        await send({"type": "websocket.close", "code": 1008})  # before accepting: HTTP 403
+        return
+    person = await site.doors.person(scope)
+    await receive()
+    await send({"type": "websocket.accept"})
+    address = address_of(scope)
+    if person is None:
+        await _say_bye(send, CLOSE_NOBODY, "no cookie and no token, or none that is known")
+    elif not site.doors.take_socket(person, address):
+        await _say_bye(send, CLOSE_TOO_MANY, "too many sockets")
+    else:
+        await _converse(site, endpoint.Who(person, address), room, receive, send)
+
+
+def room_in(path: str) -> str | None:
+    """The room in a socket's address."""
+    parts = path.split("/")
+    right = len(parts) == 5 and parts[1:3] == ["api", "rooms"] and parts[4] == "socket"
+    return parts[3] if right else None
+
+
+async def _say_bye(send: Any, code: int, why: str) -> None:
+    text = msgspec.json.encode([Bye(code, why, 5000)]).decode()
+    await send({"type": "websocket.send", "text": text})
+    await send({"type": "websocket.close", "code": code, "reason": why})
+
+
+async def _converse(site: Site, who: endpoint.Who, room: str, receive: Any, send: Any) -> None:
+    site.metrics.sockets.inc()
+    try:
+        await endpoint.Conversation(site.hub, site.doors, who, receive, send).run(room)
+    finally:
+        site.doors.give_socket_back(who.person, who.address)
+        site.metrics.sockets.dec()
+
+
+# Errors
+
+
+def _problem(status: int, code: str, why: str) -> Response[Problem]:
+    return Response(Problem(code, why), status_code=status)
+
+
+def _http_error(_request: Any, error: HTTPException) -> Response[Problem]:
+    if isinstance(error, ApiError):
+        return _problem(error.status_code, error.code, error.detail)
+    codes = {404: "UNKNOWN", 405: "METHOD", 413: "TOO_BIG", 429: "RATE"}
+    why = {404: "there is nothing at this address", 405: "this address takes other methods"}
+    code = codes.get(error.status_code, "FORMAT")
+    return _problem(error.status_code, code, why.get(error.status_code, _first_fault(error)))
+
+
+def _first_fault(error: HTTPException) -> str:
+    """What was wrong with a request, in one sentence."""
+    extra = error.extra if isinstance(error.extra, list) else []
+    said = [f"`{one.get('key', 'body')}`: {one['message']}" for one in extra if "message" in one]
+    return "; ".join(said) or error.detail
+
+
+def _refused(_request: Any, refused: Refused) -> Response[Problem]:
+    return _problem(STATUS.get(refused.code, 409), refused.code, refused.sentence("en"))
+
+
+def _not_stored(_request: Any, _error: StorageError) -> Response[Problem]:
+    return _problem(503, "STORAGE", "the database can't be reached or written; nothing happened")
+
+
+def _fault(_request: Any, error: Exception) -> Response[Problem]:
+    logger.error("fault", exc_info=error)
+    return _problem(500, "FAULT", "something went wrong on our side; it was written down")
+
+
+# From start to stop
+
+
+@asynccontextmanager
+async def running(app: Litestar, settings: Settings) -> AsyncIterator[None]:
+    """Open the database, look after the rooms, and close everything in order."""
+    metrics = Metrics()
+    store = await open_store(settings, metrics.commit_took)
+    bus: Bus = NoBus()
+    hub = Hub(store, bus, BotPool(1), metrics)
+    people = People(store)
+    site = Site(settings, store, hub, people, Doors(settings, people), metrics)
+    app.state.site = site
+    await hub.start()
+    beside = [asyncio.create_task(_sweep(hub)), asyncio.create_task(_measure_lag(metrics))]
+    try:
+        yield
+    finally:
+        for task in beside:
+            task.cancel()
+        await hub.stop()
+        await store.stop()
+
+
+async def _sweep(hub: Hub) -> None:
+    """Close sockets of which nothing was heard for too long."""
+    while True:
+        await asyncio.sleep(SWEEP_SECONDS)
+        for socket in [one for live in hub.all() for one in live.sockets]:
+            if endpoint.is_silent(socket):
+                socket.close(Bye(CLOSE_GONE, "nothing was heard for too long", 1000))
+
+
+async def _measure_lag(metrics: Metrics) -> None:
+    while True:
+        before = time.perf_counter()
+        await asyncio.sleep(LAG_SECONDS)
+        metrics.lag.observe(max(0.0, time.perf_counter() - before - LAG_SECONDS))

@@ -1,0 +1,73 @@
+"""How a server is set up: flags, `ROULOTTE_*` variables, defaults, said once."""
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from roulotte.core.errors import TableError
+from roulotte.server.limiting import Rate
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """Every setting of a server; `OPTIONS` says what each means."""
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    database: str = "sqlite:roulotte.db"
+    bus: str = ""
+    workers: int = 1
+    origin: tuple[str, ...] = ()
+    proxy: str = ""
+    message_rate: float = 20.0
+    message_burst: float = 60.0
+    sockets_per_address: int = 200
+    sockets_per_session: int = 20
+    most_sockets: int = 20_000
+    rooms_per_minute: float = 20.0
+    stale_days: int = 30
+    log_format: str = "text"
+    log_level: str = "info"
+    web: str = ""
+
+
+OPTIONS: dict[str, str] = {
+    "host": "address to listen on; 0.0.0.0 lets other machines in",
+    "port": "port to listen on",
+    "database": "sqlite:FILE, or postgresql://user:password@host/name for several processes",
+    "bus": "hints between processes: nothing (PostgreSQL's own), redis://host:port, or none",
+    "workers": "processes that serve; more than one needs PostgreSQL",
+    "origin": "origins that browsers may come from, such as https://play.example; "
+    "without it, the address that the browser itself asked for",
+    "proxy": "addresses of reverse proxies whose X-Forwarded-* headers are believed",
+    "message_rate": "messages a second that a socket may send for long",
+    "message_burst": "messages that a socket may send at once",
+    "sockets_per_address": "sockets that one address may have open",
+    "sockets_per_session": "sockets that one browser or program may have open",
+    "most_sockets": "sockets that a process takes in all",
+    "rooms_per_minute": "rooms that one address may open in a minute",
+    "stale_days": "rooms in which nothing happened for so many days are deleted",
+    "log_format": "text, or json",
+    "log_level": "debug, info, warning or error",
+    "web": "folder of the web client; without it, the one inside the package",
+}
+
+
+def message_rate(settings: Settings) -> Rate:
+    """How much a socket may send."""
+    return Rate(settings.message_rate, settings.message_burst)
+
+
+def read_settings(given: dict[str, Any], environ: dict[str, str]) -> Settings:
+    """Flags first, then `ROULOTTE_*` variables, then the defaults."""
+    raw = {name: environ[key] for name in OPTIONS if (key := f"ROULOTTE_{name.upper()}") in environ}
+    split = {"origin": tuple(raw["origin"].split(","))} if "origin" in raw else {}
+    try:
+        return msgspec.convert(raw | split | given, Settings, strict=False)
+    except msgspec.ValidationError as error:
+        raise TableError(f"a setting is wrong: {error}") from None
+
+
+def sqlite_path(database: str) -> Path | None:
+    """The file of an embedded database; None for another kind."""
+    return Path(database.removeprefix("sqlite:")) if database.startswith("sqlite:") else None

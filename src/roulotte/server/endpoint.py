@@ -1,0 +1,260 @@
+"""The socket: who may open it, what it may say, and how it ends."""
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from roulotte.core.words import Lang
+from roulotte.protocol import messages as wire
+from roulotte.protocol.codes import (
+    CLOSE_FORMAT,
+    CLOSE_GOING,
+    CLOSE_GONE,
+    CLOSE_TOO_MANY,
+    CLOSE_UNKNOWN,
+    Code,
+)
+from roulotte.protocol.limits import FRAME_BYTES, GONE_SECONDS, VERSION
+from roulotte.server.doors import Doors
+from roulotte.server.hub import RETRY_MS, Hub
+from roulotte.server.limiting import Bucket
+from roulotte.server.live import Job, LiveRoom
+from roulotte.server.room import texts
+from roulotte.server.sockets import Socket
+from roulotte.server.store.database import StorageError
+
+HELLO_SECONDS: Final = 10.0
+MOST_UNANSWERED: Final = 16  # commands of one socket that may wait for their answer
+PATIENCE: Final = 50  # messages that can't be read, or come too fast, before the socket is closed
+
+Message = dict[str, Any]
+Receive = Callable[[], Awaitable[Any]]
+Send = Callable[[Any], Awaitable[None]]
+
+_decode: Final = msgspec.json.Decoder(wire.FromClient).decode
+UNREADABLE: Final = (msgspec.MsgspecError, UnicodeError, RecursionError, ValueError)
+
+
+class Who(NamedTuple):
+    """Who opened a socket."""
+
+    person: str
+    address: str
+
+
+class Closed(Exception):  # noqa: N818 - the normal end
+    """The client has gone."""
+
+
+class Conversation:
+    """One socket from its first message to its last."""
+
+    def __init__(self, hub: Hub, doors: Doors, who: Who, receive: Receive, send: Send) -> None:
+        """The socket is accepted."""
+        self._hub, self._doors, self._who = hub, doors, who
+        self._receive, self._send = receive, send
+        self._buckets: tuple[Bucket, ...] = doors.buckets(who.person, who.address)
+        self._patience = PATIENCE
+        self._live: LiveRoom | None = None
+        self._socket = Socket(who.person, "fr", self._send_text)
+
+    async def _send_text(self, text: str) -> None:
+        await self._send({"type": "websocket.send", "text": text})
+
+    async def run(self, room: str) -> None:
+        """Greet, then listen until one of the two closes."""
+        pump = asyncio.create_task(self._pump())
+        self._socket.on_deaf = pump.cancel
+        try:
+            await self._greet(room)
+            while True:
+                self._hear(await self._text())
+        except Closed:
+            pass
+        finally:
+            self._leave()
+            await self._end(pump)
+
+    async def _pump(self) -> None:
+        await self._socket.pump()
+        bye = self._socket.closing
+        if bye is not None:
+            self._hub.metrics.dropped.labels(str(bye.code)).inc()
+            await self._send({"type": "websocket.close", "code": bye.code, "reason": bye.why})
+
+    async def _end(self, pump: "asyncio.Task[None]") -> None:
+        if self._socket.closing is None:
+            pump.cancel()
+        # the client has gone, or does not read
+        with contextlib.suppress(asyncio.CancelledError, OSError, RuntimeError):
+            await pump
+
+    async def _text(self) -> str:
+        """The next message; what is no text is unreadable."""
+        message = await self._receive()
+        if message["type"] == "websocket.disconnect":
+            raise Closed
+        return message.get("text") or ""
+
+    # Greeting
+
+    async def _greet(self, room: str) -> None:
+        try:
+            async with asyncio.timeout(HELLO_SECONDS):
+                hello = self._read(await self._text())
+                live = await self._hub.open(room)
+        except TimeoutError:
+            self._close(CLOSE_GONE, "no `hello` came")
+        except StorageError:
+            self._close(CLOSE_GOING, "the room can't be read at this moment", RETRY_MS)
+        else:
+            if not isinstance(hello, wire.Hello) or hello.v != VERSION:
+                self._close(CLOSE_FORMAT, f"the first message is `hello` with v {VERSION}")
+            elif live is None:
+                self._close(CLOSE_UNKNOWN, "there is no such room")
+            elif self._hub.stopping:
+                self._close(CLOSE_GOING, "the server stops", RETRY_MS)
+            else:
+                await self._enter(live, hello)
+        while self._live is None:  # said goodbye: wait until the client has gone
+            await self._text()
+
+    def _close(self, code: int, why: str, retry_ms: int | None = None) -> None:
+        self._socket.close(wire.Bye(code, why, retry_ms))
+
+    async def _enter(self, live: LiveRoom, hello: wire.Hello) -> None:
+        self._socket.lang = hello.lang
+        ready = asyncio.get_running_loop().create_future()
+        live.when_settled(lambda: self._welcome(live, hello, ready))
+        await ready
+
+    def _welcome(self, live: LiveRoom, hello: wire.Hello, ready: "asyncio.Future[None]") -> None:
+        """In one breath: join, and say from where on events will come."""
+        if ready.done():  # the client has gone meanwhile
+            return
+        socket = self._socket
+        live.join(socket)
+        known = hello.last is not None and hello.epoch == self._hub.epoch
+        missed = live.missed(socket, hello.last or 0) if known else None
+        table = live.room.match
+        welcome = msgspec.json.encode(
+            wire.Welcome(
+                v=VERSION,
+                room=live.room.id,
+                member=socket.member,
+                seats=() if table is None else table.seats_of(socket.member),
+                seat=socket.viewer,
+                head=live.room.seq,
+                epoch=self._hub.epoch,
+                mode="snap" if missed is None else "events",
+                now=self._hub.now(),
+            )
+        )
+        body = live.snapshot(socket) if missed is None else missed
+        socket.put_frame(b"[%b]" % b",".join(part for part in (welcome, body) if part))
+        live.tell_presence()
+        self._live = live
+        ready.set_result(None)
+
+    def _leave(self) -> None:
+        live, self._live = self._live, None
+        if live is not None:
+            live.leave(self._socket)
+
+    # Listening
+
+    def _read(self, text: str) -> Any:
+        """Decode a message; None if it can't be."""
+        self._socket.heard = time.monotonic()
+        if len(text) > FRAME_BYTES:
+            return None
+        try:
+            return _decode(text)
+        except UNREADABLE:
+            return None
+
+    def _hear(self, text: str) -> None:
+        if not all(bucket.take() for bucket in self._buckets):
+            self._refuse(text, "RATE", texts.TOO_FAST(self._lang))
+            return
+        message = self._read(text)
+        if type(message) is wire.Do:
+            self._do(message)
+        elif type(message) is wire.Ping:
+            self._socket.put(wire.Pong())
+        elif type(message) is wire.Look:
+            self._look(message.seat)
+        elif type(message) is not wire.Seen:
+            why = texts.TOO_BIG if len(text) > FRAME_BYTES else texts.UNREADABLE
+            self._refuse(text, "TOO_BIG" if len(text) > FRAME_BYTES else "FORMAT", why(self._lang))
+
+    @property
+    def _lang(self) -> Lang:
+        return self._socket.lang or "en"
+
+    def _do(self, message: wire.Do) -> None:
+        live, socket = self._live, self._socket
+        if live is None or socket.waiting >= MOST_UNANSWERED:
+            self._put_rej(message.id, "BUSY", texts.BUSY(self._lang))
+            return
+        socket.waiting += 1
+        live.submit(
+            Job(
+                message.cmd,
+                socket.person,
+                message.base,
+                key=f"{socket.person}:{message.id}",
+                socket=socket,
+                ident=message.id,
+            )
+        )
+
+    def _look(self, seat: int | None) -> None:
+        live, socket = self._live, self._socket
+        if live is not None:
+            live.when_settled(lambda: self._show(live, socket, seat))
+
+    def _show(self, live: LiveRoom, socket: Socket, seat: int | None) -> None:
+        if live.look(socket, seat):
+            socket.put_frame(b"[%b]" % live.snapshot(socket))
+        else:
+            self._put_rej(None, "NOT_SEATED", texts.NOT_YOUR_SEAT(self._lang))
+
+    def _refuse(self, text: str, code: Code, why: str) -> None:
+        """Answer what can't be heard; whoever goes on with it is shown out."""
+        self._patience -= 1
+        if self._patience <= 0:
+            closing = CLOSE_TOO_MANY if code == "RATE" else CLOSE_FORMAT
+            self._close(closing, "too much of this", RETRY_MS)
+        else:
+            self._put_rej(ident_in(text), code, why)
+
+    def _put_rej(self, ident: str | None, code: Code, why: str) -> None:
+        self._hub.metrics.refused.labels(code).inc()
+        self._socket.put(wire.Rej(ident, code, why))
+
+
+class _Ident(msgspec.Struct):
+    id: wire.CommandId
+
+
+_ident: Final = msgspec.json.Decoder(_Ident).decode
+
+
+def ident_in(text: str) -> str | None:
+    """The id of a command that could not be read, so that its sender knows which."""
+    if len(text) > FRAME_BYTES:
+        return None
+    try:
+        return _ident(text).id
+    except UNREADABLE:
+        return None
+
+
+def is_silent(socket: Socket) -> bool:
+    """Whether nothing was heard for too long."""
+    return time.monotonic() - socket.heard > GONE_SECONDS

@@ -1,0 +1,140 @@
+"""Finished matches: replaying them step by step, their records, their dice."""
+
+from typing import Any, Final
+
+import msgspec
+from litestar import Response, get, post
+
+from roulotte.core.errors import RecordError
+from roulotte.core.events import Acted
+from roulotte.core.match import Match
+from roulotte.core.record import parse_record, replay
+from roulotte.core.wire import to_wire
+from roulotte.core.words import Lang, Text
+from roulotte.games import game_named
+from roulotte.protocol.http import MatchCard, Step, Steps
+from roulotte.server.http.common import AnyRequest, ApiError, limit, site_of
+from roulotte.server.people import ID_BYTES, fresh_text
+from roulotte.server.store.store import Finished
+
+MOST_BYTES: Final = 1_000_000
+MOST_STEPS: Final = 100
+SEAT: Final = Text(fr="Joueur {number}", en="Player {number}")
+
+
+async def match_of(request: AnyRequest, match: str) -> Finished:
+    """A match by its id."""
+    found = await site_of(request).store.match(match)
+    if found is None:
+        raise ApiError(404, "UNKNOWN", "there is no such match")
+    return found
+
+
+def record_now(found: Finished, now: int) -> dict[str, Any]:
+    """The record with names, and with the envelope's secret once it may be told."""
+    record: dict[str, Any] = msgspec.json.decode(found.record)
+    record["names"] = msgspec.json.decode(found.names)
+    if found.secret is not None and now >= found.open_at and "fair" in record:
+        record["fair"]["seals"][-1]["secret"] = found.secret
+    return record
+
+
+@get("/api/matches/{match:str}", summary="A match", tags=["matches"])
+async def see_match(request: AnyRequest, match: str) -> MatchCard:
+    """A finished match, without its events."""
+    limit(request, site_of(request).doors.requests)
+    found = await match_of(request, match)
+    record = record_now(found, 0)
+    return MatchCard(
+        id=found.id,
+        game=found.game,
+        at=found.at,
+        seats=record["seats"],
+        names=tuple(record["names"] or ()),
+        events=len(record["events"]),
+        result=record.get("result"),
+    )
+
+
+@get("/api/matches/{match:str}/record", summary="A match's record", tags=["matches"])
+async def read_record(request: AnyRequest, match: str) -> Response[bytes]:
+    """The record, to keep, to check, to replay elsewhere."""
+    site = site_of(request)
+    limit(request, site.doors.requests)
+    found = await match_of(request, match)
+    body = msgspec.json.encode(record_now(found, site.hub.now()))
+    name = f"{found.game}-{match[:8]}.json"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(body, media_type="application/json", headers=headers)
+
+
+@get("/api/matches/{match:str}/steps", summary="A match step by step", tags=["matches"])
+async def read_steps(
+    request: AnyRequest, match: str, first: int = 0, count: int = 50, lang: Lang = "fr"
+) -> Steps:
+    """A part of the replay, as spectators saw it."""
+    limit(request, site_of(request).doors.requests)
+    found = await match_of(request, match)
+    record = record_now(found, 0)
+    names = [
+        name or SEAT(lang, number=seat + 1) for seat, name in enumerate(record.pop("names") or ())
+    ]
+    played = replay(parse_record(found.record), game_named)
+    names += [SEAT(lang, number=seat + 1) for seat in range(len(names), played.seats)]
+    count = max(0, min(count, MOST_STEPS))
+    return Steps(len(played.events) + 1, tuple(steps_of(played, names, max(0, first), count, lang)))
+
+
+def steps_of(match: Match, names: list[str], first: int, count: int, lang: Lang) -> list[Step]:
+    """Steps `first` to `first + count` of a match."""
+    game, steps = match.game, []
+    state = game.initial(match.seats, match.options)
+    if first == 0 and count:
+        steps.append(Step(0, to_wire(game.view(state, None))))
+    for number, event in enumerate(match.events[: first + count - 1], start=1):
+        before = state
+        state = game.apply(state, event.do if isinstance(event, Acted) else event.chance)
+        if number >= first:
+            shown = to_wire(game.project(before, event, state, None))
+            text = game.tell(before, event, state, names, lang)
+            steps.append(Step(number, to_wire(game.view(state, None)), shown, text))
+    return steps
+
+
+@post("/api/matches", summary="Bring a record", tags=["matches"])
+async def bring_record(request: AnyRequest) -> Response[MatchCard]:
+    """Keep a record from elsewhere, so that it can be replayed by link."""
+    site = site_of(request)
+    limit(request, site.doors.new_rooms)
+    body = await request.body()
+    if len(body) > MOST_BYTES:
+        raise ApiError(413, "TOO_BIG", "a record of more than 1 MB is refused")
+    try:
+        record = parse_record(body)
+        match = replay(record, game_named)
+    except RecordError as error:
+        raise ApiError(422, "ILLEGAL", str(error)) from None
+    names = record.names or [None] * match.seats
+    plain = msgspec.structs.replace(record, names=None)
+    ident, now = fresh_text(ID_BYTES), site.hub.now()
+    kept = msgspec.json.encode(plain)
+    await site.store.put_match(
+        Finished(ident, None, record.game, now, kept, msgspec.json.encode(names), None, 0)
+    )
+    card = MatchCard(
+        ident, record.game, now, match.seats, tuple(names), len(match.events), to_wire(match.result)
+    )
+    return Response(card, status_code=201)
+
+
+@get("/api/matches/{match:str}/check", summary="Check a match's dice", tags=["matches"])
+async def check_dice(request: AnyRequest, match: str, lang: Lang = "fr") -> Any:
+    """Re-roll everything; anyone can do the same with the record and no server at all."""
+    site = site_of(request)
+    limit(request, site.doors.requests)
+    found = await match_of(request, match)
+    report = msgspec.json.encode(record_now(found, site.hub.now()))
+    return to_wire(report)
+
+
+HANDLERS: Final = (see_match, read_record, read_steps, bring_record, check_dice)

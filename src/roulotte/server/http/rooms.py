@@ -1,0 +1,125 @@
+"""Rooms: opening one, finding one by its code, showing its link as a picture."""
+
+import io
+from typing import Final
+
+import segno
+from litestar import Response, get, post
+
+from roulotte.core.seeded import fresh_bytes
+from roulotte.protocol.http import NewProgram, NewRoom, RoomCard, RoomFound, RoomLink, TokenMade
+from roulotte.protocol.views import RoomView
+from roulotte.server.doors import set_cookie
+from roulotte.server.http.common import AnyRequest, ApiError, caller, limit, room_of, site_of
+from roulotte.server.live import Job
+from roulotte.server.people import ID_BYTES, fresh_text
+from roulotte.server.room.commands import Bring, OpenRoom
+from roulotte.server.room.show import show_room
+
+CODE_SIGNS: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # none that look alike
+CODE_LENGTH: Final = 6
+CODE_SECONDS: Final = 24 * 3600
+MOST_LISTED: Final = 50
+
+
+@post("/api/rooms", summary="Open a room", tags=["rooms"])
+async def open_room(request: AnyRequest, data: NewRoom) -> Response[RoomLink]:
+    """Open a room and be its host; a browser without a cookie gets one."""
+    site = site_of(request)
+    limit(request, site.doors.new_rooms)
+    person, cookie = await site.doors.person(request.scope), None
+    if person is None:
+        person, secret = await site.people.make(site.hub.now())
+        cookie = set_cookie(request.scope, secret)
+    live = site.hub.found(fresh_text(ID_BYTES))
+    job = Job(OpenRoom(data.name, data.settings), person, 0, created=site.hub.now())
+    await site.hub.ask(live, job)
+    link = await room_link(request, live.room.id)
+    return Response(link, status_code=201, headers={"Set-Cookie": cookie} if cookie else {})
+
+
+async def room_link(request: AnyRequest, room: str) -> RoomLink:
+    """The link and a short code; a new code when the old one has lapsed."""
+    site, now = site_of(request), site_of(request).hub.now()
+    until = now + CODE_SECONDS * 1000
+    code = await site.store.code_of(room, now + CODE_SECONDS * 500)
+    while code is None:
+        fresh = "".join(CODE_SIGNS[byte % len(CODE_SIGNS)] for byte in fresh_bytes(CODE_LENGTH))
+        if await site.store.put_code(fresh, room, until):
+            code = fresh
+    return RoomLink(room, f"{str(request.base_url).rstrip('/')}/r/{room}", code, until)
+
+
+@get("/api/rooms", summary="Rooms that asked to be found", tags=["rooms"])
+async def listed_rooms(request: AnyRequest) -> list[RoomCard]:
+    """Only rooms whose host chose to be listed are here."""
+    site = site_of(request)
+    limit(request, site.doors.requests)
+    cards = []
+    for ident in await site.store.listed(MOST_LISTED):
+        live = await site.hub.open(ident)
+        if live is not None:
+            room = live.room
+            playing = room.running() is not None
+            title = room.settings.title
+            cards.append(RoomCard(ident, title, len(room.members), room.plan.game, playing))
+    return cards
+
+
+@get("/api/rooms/{room:str}", summary="A room", tags=["rooms"])
+async def see_room(request: AnyRequest, room: str) -> RoomView:
+    """The room as everybody who has its link may see it."""
+    limit(request, site_of(request).doors.requests)
+    return show_room((await room_of(request, room)).room)
+
+
+@get("/api/rooms/{room:str}/link", summary="A room's link and code", tags=["rooms"])
+async def see_link(request: AnyRequest, room: str) -> RoomLink:
+    """The link to pass round, and a short code that is valid for at least half a day."""
+    limit(request, site_of(request).doors.requests)
+    await room_of(request, room)
+    return await room_link(request, room)
+
+
+@get("/api/rooms/{room:str}/qr.svg", summary="A room's link as a QR code", tags=["rooms"])
+async def see_qr(request: AnyRequest, room: str) -> Response[bytes]:
+    """A picture that a phone's camera can read."""
+    limit(request, site_of(request).doors.requests)
+    await room_of(request, room)
+    picture = io.BytesIO()
+    link = f"{str(request.base_url).rstrip('/')}/r/{room}"
+    segno.make(link, error="m").save(picture, kind="svg", scale=8, border=2, xmldecl=False)
+    return Response(picture.getvalue(), media_type="image/svg+xml")
+
+
+@get("/api/codes/{code:str}", summary="Find a room by its code", tags=["rooms"])
+async def find_code(request: AnyRequest, code: str) -> RoomFound:
+    """Where a short code leads; tries are few, so that codes can't be guessed."""
+    site = site_of(request)
+    limit(request, site.doors.codes)
+    room = await site.store.room_of(code.strip().upper()[:16], site.hub.now())
+    if room is None:
+        raise ApiError(404, "UNKNOWN", "there is no such room")
+    return RoomFound(room)
+
+
+@post("/api/rooms/{room:str}/programs", summary="Bring a program to a place", tags=["rooms"])
+async def bring_program(request: AnyRequest, room: str, data: NewProgram) -> TokenMade:
+    """Host: seat a program, and get its token, which is told only here."""
+    site, person = site_of(request), await caller(request)
+    limit(request, site.doors.new_rooms)
+    live = await room_of(request, room)
+    program, token = await site.people.make(site.hub.now(), "program")
+    await site.hub.ask(live, Job(Bring(program, data.name, data.place), person, live.room.seq))
+    return TokenMade(token)
+
+
+HANDLERS: Final = (
+    open_room,
+    listed_rooms,
+    see_room,
+    see_link,
+    see_qr,
+    find_code,
+    bring_program,
+)

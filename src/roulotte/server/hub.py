@@ -1,0 +1,159 @@
+"""The rooms of this process: loading, forgetting, and what goes on beside them."""
+
+import asyncio
+import time
+from collections.abc import Sequence
+from typing import Final
+
+import structlog
+
+from roulotte.core.seeded import fresh_bytes
+from roulotte.protocol.codes import CLOSE_GOING
+from roulotte.protocol.messages import Bye
+from roulotte.server.bots import BotPool
+from roulotte.server.bus import Bus
+from roulotte.server.live import Job, LiveRoom, room_from
+from roulotte.server.metrics import Metrics
+from roulotte.server.pacing import Pacer
+from roulotte.server.room.room import Change, Room
+from roulotte.server.store.store import Store
+
+FORGET_SECONDS: Final = 60.0  # a room that nobody listens to stays in memory for so long
+LOOK_SECONDS: Final = 1.0  # how often the log is looked into, whatever the bus says
+RETRY_MS: Final = 1000
+
+logger = structlog.get_logger("roulotte.hub")
+
+
+class Hub:
+    """All rooms that somebody here listens to."""
+
+    def __init__(self, store: Store, bus: Bus, bots: BotPool, metrics: Metrics) -> None:
+        """Nothing runs before `start`."""
+        self.store, self.bus, self.metrics = store, bus, metrics
+        self.pacer = Pacer(self, bots)
+        self.epoch = ""
+        self.stopping = False
+        self._rooms: dict[str, LiveRoom] = {}
+        self._loading: dict[str, asyncio.Task[LiveRoom | None]] = {}
+        self._unheard: dict[str, float] = {}  # rooms without sockets, since when
+        self._tasks: list[asyncio.Task[None]] = []
+
+    # Surroundings of a room
+
+    def now(self) -> int:
+        """Milliseconds since 1970."""
+        return time.time_ns() // 1_000_000
+
+    def entropy(self, count: int) -> bytes:
+        """Fresh random bytes."""
+        return fresh_bytes(count)
+
+    def committed(self, live: LiveRoom, changes: Sequence[Change]) -> None:
+        """Wake bots and clocks, and give other processes a hint."""
+        self.metrics.events.inc(len(changes))
+        self.pacer.attend(live)
+        self.bus.hint(live.room.id, changes[-1].seq)
+
+    def lost(self, live: LiveRoom) -> None:
+        """The room can't be read: its clients come back and try again."""
+        self._rooms.pop(live.room.id, None)
+        self.pacer.forget(live)
+        for socket in tuple(live.sockets):
+            socket.close(Bye(CLOSE_GOING, "the room can't be read at this moment", RETRY_MS))
+
+    def fault(self, error: BaseException) -> None:
+        """Write down what never should have happened."""
+        self.metrics.faults.inc()
+        logger.error("fault", exc_info=error)
+
+    # Rooms
+
+    async def open(self, ident: str) -> LiveRoom | None:
+        """A room, from memory or from the database; None if there is none."""
+        live = self._rooms.get(ident)
+        if live is not None:
+            return live
+        task = self._loading.get(ident)
+        if task is None:
+            task = asyncio.create_task(self._load(ident))
+            self._loading[ident] = task
+            task.add_done_callback(lambda _task: self._loading.pop(ident, None))
+        return await asyncio.shield(task)
+
+    async def _load(self, ident: str) -> LiveRoom | None:
+        loaded = await self.store.load(ident)
+        if loaded is None:
+            return None
+        return self._keep(LiveRoom(room_from(ident, loaded), self))
+
+    def all(self) -> tuple[LiveRoom, ...]:
+        """The rooms in memory."""
+        return tuple(self._rooms.values())
+
+    def found(self, ident: str) -> LiveRoom:
+        """A new room, before its first event."""
+        return self._keep(LiveRoom(Room(ident), self))
+
+    def _keep(self, live: LiveRoom) -> LiveRoom:
+        live = self._rooms.setdefault(live.room.id, live)
+        self._unheard[live.room.id] = time.monotonic()
+        self.metrics.rooms.set(len(self._rooms))
+        self.pacer.attend(live)
+        return live
+
+    async def ask(self, live: LiveRoom, job: Job) -> int:
+        """Have a command carried out that came by another way than a socket."""
+        job.done = asyncio.get_running_loop().create_future()
+        live.submit(job)
+        return await asyncio.shield(job.done)
+
+    # Beside the rooms
+
+    async def start(self) -> None:
+        """Begin to listen to other processes and to look after the rooms."""
+        self.epoch = await self.store.epoch()
+        await self.bus.start(self._hinted)
+        self._tasks = [asyncio.create_task(self._look_after())]
+
+    async def stop(self) -> None:
+        """Tell every client, and finish what was begun."""
+        self.stopping = True
+        for live in self._rooms.values():
+            for socket in tuple(live.sockets):
+                socket.close(Bye(CLOSE_GOING, "the server stops", RETRY_MS))
+        for task in self._tasks:
+            task.cancel()
+        self.pacer.stop()
+        await self.bus.stop()
+
+    def _hinted(self, room: str, seq: int) -> None:
+        live = self._rooms.get(room)
+        if live is not None and live.room.seq < seq:
+            live.catch_up()
+
+    async def _look_after(self) -> None:
+        while True:
+            await asyncio.sleep(LOOK_SECONDS)
+            try:
+                self._forget_unheard()
+                if self.bus.shared:
+                    await self._look_into_logs()
+            except Exception as error:  # noqa: BLE001 - it must go on, whatever happens
+                self.fault(error)
+
+    def _forget_unheard(self) -> None:
+        now = time.monotonic()
+        for ident, live in tuple(self._rooms.items()):
+            if not live.idle or self.pacer.busy(live):
+                self._unheard.pop(ident, None)
+            elif now - self._unheard.setdefault(ident, now) > FORGET_SECONDS:
+                del self._rooms[ident], self._unheard[ident]
+                self.pacer.forget(live)
+        self.metrics.rooms.set(len(self._rooms))
+
+    async def _look_into_logs(self) -> None:
+        """Hints may be lost; the log never is."""
+        heads = await self.store.heads(tuple(self._rooms))
+        for room, seq in heads.items():
+            self._hinted(room, seq)

@@ -1,0 +1,76 @@
+"""How much one socket, one session and one address may ask for."""
+
+import time
+from collections import Counter, OrderedDict
+from collections.abc import Hashable
+from typing import Final, NamedTuple
+
+MOST_BUCKETS: Final = 20_000  # addresses and sessions that are remembered
+
+
+class Rate(NamedTuple):
+    """So many a second, and so many at once."""
+
+    per_second: float
+    burst: float
+
+
+class Bucket:
+    """A token bucket."""
+
+    __slots__ = ("_level", "_rate", "_when")
+
+    def __init__(self, rate: Rate) -> None:
+        """It begins full."""
+        self._rate, self._level, self._when = rate, rate.burst, time.monotonic()
+
+    def take(self) -> bool:
+        """Take a token, if there is one."""
+        now, (per_second, burst) = time.monotonic(), self._rate
+        self._level = min(burst, self._level + (now - self._when) * per_second)
+        self._when = now
+        if self._level < 1:
+            return False
+        self._level -= 1
+        return True
+
+
+class Buckets:
+    """A bucket for each key; the longest unused are forgotten."""
+
+    def __init__(self, rate: Rate) -> None:
+        """All keys have the same rate."""
+        self._rate = rate
+        self._buckets: OrderedDict[Hashable, Bucket] = OrderedDict()
+
+    def of(self, key: Hashable) -> Bucket:
+        """The bucket of a key."""
+        bucket = self._buckets.get(key)
+        if bucket is None:
+            bucket = self._buckets[key] = Bucket(self._rate)
+            if len(self._buckets) > MOST_BUCKETS:
+                self._buckets.popitem(last=False)
+        else:
+            self._buckets.move_to_end(key)
+        return bucket
+
+
+class Count:
+    """How many of something each key has open."""
+
+    def __init__(self, most: int) -> None:
+        """No key may have more than `most`."""
+        self._most, self._open = most, Counter[Hashable]()
+
+    def take(self, key: Hashable) -> bool:
+        """One more, if that is allowed."""
+        if self._open[key] >= self._most:
+            return False
+        self._open[key] += 1
+        return True
+
+    def give_back(self, key: Hashable) -> None:
+        """One less."""
+        self._open[key] -= 1
+        if self._open[key] <= 0:
+            del self._open[key]

@@ -1,0 +1,41 @@
+"""What the server counts, for Prometheus."""
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+
+LAG = (0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5)
+COMMIT = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 5)
+
+
+class Metrics:
+    """One registry an application, so that tests can have several."""
+
+    def __init__(self) -> None:
+        """Nothing has been counted."""
+        self.registry = CollectorRegistry()
+        self.rooms = Gauge("roulotte_rooms", "Rooms in memory", registry=self.registry)
+        self.sockets = Gauge("roulotte_sockets", "Open sockets", registry=self.registry)
+        self.events = Counter("roulotte_events", "Events of rooms' logs", registry=self.registry)
+        self.faults = Counter("roulotte_faults", "Faults that were logged", registry=self.registry)
+        self.refused = Counter(
+            "roulotte_refused", "Commands refused, by code", ["code"], registry=self.registry
+        )
+        self.dropped = Counter(
+            "roulotte_dropped", "Sockets closed by the server, by code", ["code"],
+            registry=self.registry,
+        )  # fmt: skip
+        self.commit = Histogram(
+            "roulotte_commit_seconds", "Time of a commit", buckets=COMMIT, registry=self.registry
+        )
+        self.together = Histogram(
+            "roulotte_commit_units", "Commands in one commit",
+            buckets=(1, 2, 5, 10, 25, 50, 100, 250, 512), registry=self.registry,
+        )  # fmt: skip
+        self.lag = Histogram(
+            "roulotte_loop_lag_seconds", "How late the event loop is", buckets=LAG,
+            registry=self.registry,
+        )  # fmt: skip
+
+    def commit_took(self, seconds: float, units: int) -> None:
+        """One commit."""
+        self.commit.observe(seconds)
+        self.together.observe(units)

@@ -1,0 +1,36 @@
+"""What only the room itself asks for: its bots and its clock."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from roulotte.protocol.plan import Settings
+
+
+@dataclass(frozen=True, slots=True)
+class BotAct:
+    """A bot decided, for its own seat or for one whose time is over."""
+
+    seat: int
+    action: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Reseal:
+    """A folded number was not opened in time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bring:
+    """The host brings a program to a free place; its token was made outside."""
+
+    person: str
+    name: str
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class OpenRoom:
+    """Somebody opens the room, and is its host."""
+
+    name: str
+    settings: Settings

@@ -1,0 +1,102 @@
+"""Where a command is decided: who asks, at what moment, and what it makes happen."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from roulotte.core.words import Lang, Text
+from roulotte.protocol.codes import Code
+from roulotte.server.room import texts
+from roulotte.server.room.events import AnyLogged
+from roulotte.server.room.room import Change, Room
+from roulotte.server.room.table import Table
+
+
+class Refused(Exception):  # noqa: N818 - nothing went wrong in the room
+    """A command that is not carried out: why, as a code and a sentence."""
+
+    def __init__(self, code: Code, why: Text | str) -> None:
+        """The sentence is in both languages, or in the rules' own words."""
+        super().__init__(code)
+        self.code: Code = code
+        self.why = why
+
+    def sentence(self, lang: Lang | None) -> str:
+        """Why, in the language of whoever asked."""
+        return self.why if isinstance(self.why, str) else self.why(lang or "en")
+
+
+def demand(allowed: bool, code: Code, why: Text | str) -> None:
+    """Refuse what the room does not allow."""
+    if not allowed:
+        raise Refused(code, why)
+
+
+@dataclass(slots=True)
+class Moment:
+    """What the room can't know by itself: the time, fresh randomness, who is away how long."""
+
+    now: int  # milliseconds
+    entropy: Callable[[int], bytes]
+    away: Callable[[int], float]  # seconds that a member has been away; 0 if here
+
+
+@dataclass(slots=True)
+class Desk:
+    """One command at one room."""
+
+    room: Room
+    moment: Moment
+    person: str | None  # None: the room itself, its clock and its bots
+    base: int
+    changes: list[Change] = field(default_factory=list)
+
+    @property
+    def member(self) -> int | None:
+        """The member who asks."""
+        return None if self.person is None else self.room.member_of(self.person)
+
+    def emit(self, event: AnyLogged) -> None:
+        """Make something happen."""
+        now = max(self.moment.now, self.room.at)  # the log's time never runs backwards
+        self.changes.append(self.room.apply(event, now, self.member))
+
+    def as_member(self) -> int:
+        """Demand that somebody asks who came in."""
+        member = self.member
+        if member is None:
+            raise Refused("NOT_SEATED", texts.COME_FIRST)
+        return member
+
+    def as_host(self) -> int:
+        """Demand that the host asks."""
+        member = self.as_member()
+        demand(member == self.room.host, "NOT_HOST", texts.ONLY_HOST)
+        return member
+
+    def table(self) -> Table:
+        """Demand that a match is under way."""
+        match = self.room.match
+        if match is None:
+            raise Refused("NOT_NOW", texts.NO_MATCH)
+        demand(match.running, "OVER", texts.MATCH_OVER)
+        return match
+
+    def playing(self) -> Table:
+        """Demand that the game itself is under way."""
+        table = self.table()
+        demand(table.phase == "playing", "NOT_NOW", texts.NOT_BEGUN)
+        return table
+
+    def at_lobby(self) -> None:
+        """Demand that no match is under way."""
+        demand(self.room.running() is None, "NOT_NOW", texts.MATCH_RUNS)
+
+    def own_seat(self, table: Table, seat: int) -> int:
+        """Demand that the seat is the asker's."""
+        member = self.as_member()
+        demand(seat in table.seats_of(member), "NOT_SEATED", texts.NOT_YOUR_SEAT)
+        return seat
+
+    def fresh(self, since: int) -> None:
+        """Demand that the asker has seen everything that matters."""
+        demand(self.base >= since, "STALE", texts.STALE)

@@ -1,0 +1,64 @@
+"""Names and words that people type: plain text, nothing invisible, no look-alikes."""
+
+import unicodedata
+
+from msgspec.structs import replace
+
+from roulotte.protocol.limits import NAME_CHARS, TEXT_CHARS, TITLE_CHARS
+from roulotte.protocol.plan import Settings
+from roulotte.server.room import texts
+from roulotte.server.room.desk import Refused, demand
+
+# Letters that look like Latin ones; enough to refuse a second "Ana" at one table.
+LOOK_ALIKES = str.maketrans(
+    "аеорсухіјѕһԁԛԝьαερτυνικοχνωβΑΒΕΖΗΙΚΜΝΟΡΤΥΧ0134578ℓ",
+    "aeopcyxijshdqwbaeptuvikoxvwbabezhikmnoptyxoieastbl",
+)
+
+
+def clean(raw: str, most: int) -> str:
+    """NFKC, one line, single spaces; without controls, bidi marks and other invisible signs."""
+    text = unicodedata.normalize("NFKC", raw)
+    seen = "".join(sign if sign.isprintable() or sign.isspace() else "" for sign in text)
+    kept = "".join(sign for sign in seen if not _invisible(sign))
+    return " ".join(kept.split())[:most].rstrip()
+
+
+def _invisible(sign: str) -> bool:
+    """Formats, private signs, unassigned ones, and the fillers that print as nothing."""
+    return (
+        unicodedata.category(sign) in {"Cf", "Co", "Cn", "Cs"} or sign in "\u115f\u1160\u3164\uffa0"
+    )
+
+
+def clean_name(raw: str) -> str:
+    """A nickname, or why it can't be one."""
+    name = clean(raw, 4 * NAME_CHARS)
+    demand(any(sign.isalnum() for sign in name), "ILLEGAL", texts.NAME_EMPTY)
+    demand(len(name) <= NAME_CHARS, "ILLEGAL", texts.NAME_LONG.filled(most=NAME_CHARS))
+    return name
+
+
+def clean_text(raw: str) -> str:
+    """Something said, or why it can't be."""
+    text = clean(raw, TEXT_CHARS)
+    if not text:
+        raise Refused("ILLEGAL", texts.TEXT_EMPTY)
+    return text
+
+
+def clean_title(settings: Settings) -> Settings:
+    """The room's settings, with a title that can be shown."""
+    return replace(settings, title=clean(settings.title, TITLE_CHARS))
+
+
+def look_alike(one: str, other: str) -> bool:
+    """Whether two names could be taken for each other."""
+    return skeleton(one) == skeleton(other)
+
+
+def skeleton(name: str) -> str:
+    """A name without case, accents, spaces and the difference between look-alikes."""
+    folded = unicodedata.normalize("NFKD", name.casefold().translate(LOOK_ALIKES)).casefold()
+    letters = (sign for sign in folded if not unicodedata.combining(sign))
+    return "".join(letters).translate(LOOK_ALIKES).replace(" ", "").replace("i", "l")

@@ -1,0 +1,187 @@
+"""Coming and going, sitting and standing, hosting, and choosing the next match."""
+
+from roulotte.core.chance import Pool
+from roulotte.core.errors import TableError
+from roulotte.games import game_named
+from roulotte.protocol import commands as ask
+from roulotte.protocol.limits import MOST_MEMBERS
+from roulotte.protocol.plan import Plan
+from roulotte.protocol.views import Kind
+from roulotte.server.room import events as log
+from roulotte.server.room import texts
+from roulotte.server.room.commands import Bring, OpenRoom
+from roulotte.server.room.desk import Desk, Refused, demand
+from roulotte.server.room.entropy import Entropy
+from roulotte.server.room.events import Sitter
+from roulotte.server.room.names import clean_name, clean_title, look_alike
+from roulotte.server.room.sealing import go_on
+
+
+def come(desk: Desk, command: ask.Come) -> None:
+    """Come in; the first person to do so is the host."""
+    room, person = desk.room, desk.person
+    if person is None:
+        raise Refused("NOT_SEATED", texts.COME_FIRST)
+    demand(room.member_of(person) is None, "ILLEGAL", texts.ALREADY_IN)
+    demand(person not in room.removed, "ILLEGAL", texts.SHOWN_THE_DOOR)
+    number = _enter(desk, person, command.name, "person")
+    if room.host is None:
+        desk.emit(log.Hosted(number))
+
+
+def _enter(desk: Desk, person: str, raw: str, kind: Kind) -> int:
+    room, full = desk.room, texts.ROOM_FULL.filled(most=MOST_MEMBERS)
+    demand(len(room.members) < MOST_MEMBERS, "ILLEGAL", full)
+    number = room.newcomer
+    desk.emit(log.Came(number, free_name(desk, raw), kind, person))
+    return number
+
+
+def open_room(desk: Desk, command: OpenRoom) -> None:
+    """Open the room itself; whoever does is its host."""
+    desk.emit(log.Opened(clean_title(command.settings)))
+    come(desk, ask.Come(command.name))
+
+
+def bring(desk: Desk, command: Bring) -> None:
+    """Let a program in, and give it a place."""
+    desk.as_host()
+    desk.at_lobby()
+    _free_place(desk, command.place)
+    number = _enter(desk, command.person, command.name, "program")
+    desk.emit(log.Sat(command.place, Sitter(desk.room.members[number].name, number)))
+
+
+def free_name(desk: Desk, raw: str, *, besides: int | None = None) -> str:
+    """Clean a nickname, and refuse one that somebody here could be taken for."""
+    name = clean_name(raw)
+    others = [one.name for number, one in desk.room.members.items() if number != besides]
+    guests = [one.name for one in desk.room.places if one and one.member != besides]
+    taken = any(look_alike(name, other) for other in others + guests)
+    demand(not taken, "ILLEGAL", texts.NAME_TAKEN)
+    return name
+
+
+def rename(desk: Desk, command: ask.Rename) -> None:
+    """Take another nickname."""
+    member = desk.as_member()
+    desk.emit(log.Renamed(member, free_name(desk, command.name, besides=member)))
+
+
+def leave(desk: Desk, _command: ask.Leave) -> None:
+    """Leave for good."""
+    _go(desk, desk.as_member(), removed=False)
+
+
+def remove(desk: Desk, command: ask.Remove) -> None:
+    """Show somebody the door."""
+    host = desk.as_host()
+    demand(command.member in desk.room.members, "ILLEGAL", texts.NO_MEMBER)
+    demand(command.member != host, "ILLEGAL", texts.NOT_YOURSELF)
+    _go(desk, command.member, removed=True)
+
+
+def _go(desk: Desk, member: int, *, removed: bool) -> None:
+    """Bots hold the seats that somebody leaves in the middle of a match."""
+    room = desk.room
+    table = room.running()
+    if table is not None:
+        for seat in table.seats_of(member):
+            if table.is_person(seat):
+                desk.emit(log.Held(seat, "greedy"))
+    desk.emit(log.Left(member, removed))
+    if room.host == member:
+        people = [number for number, one in room.members.items() if one.kind == "person"]
+        desk.emit(log.Hosted(people[0] if people else None))
+    if table is not None:
+        go_on(desk, table)
+
+
+def host(desk: Desk, command: ask.Host) -> None:
+    """Hand the host's role on."""
+    desk.as_host()
+    demand(command.member in desk.room.members, "ILLEGAL", texts.NO_MEMBER)
+    desk.emit(log.Hosted(command.member))
+
+
+def settle(desk: Desk, command: ask.Set) -> None:
+    """Change the room's settings."""
+    desk.as_host()
+    settings = command.settings
+    desk.emit(log.Settled(clean_title(settings)))
+
+
+def sit(desk: Desk, command: ask.Sit) -> None:
+    """Sit down; with a name of its own, for another person at the same device."""
+    member = desk.as_member()
+    desk.at_lobby()
+    _free_place(desk, command.place)
+    name = desk.room.members[member].name
+    if command.name is not None and clean_name(command.name) != name:
+        name = free_name(desk, command.name)
+    desk.emit(log.Sat(command.place, Sitter(name, member)))
+
+
+def seat_bot(desk: Desk, command: ask.SeatBot) -> None:
+    """Put a bot at a free place."""
+    desk.as_host()
+    desk.at_lobby()
+    _free_place(desk, command.place)
+    used = {one.name for one in desk.room.places if one is not None}
+    number = next(n for n in range(1, 100) if f"Bot {n}" not in used)
+    desk.emit(log.Sat(command.place, Sitter(f"Bot {number}", bot=command.bot)))
+
+
+def _free_place(desk: Desk, place: int) -> None:
+    places = desk.room.places
+    demand(place < len(places), "ILLEGAL", texts.NO_PLACE)
+    demand(places[place] is None, "ILLEGAL", texts.PLACE_TAKEN)
+
+
+def stand(desk: Desk, command: ask.Stand) -> None:
+    """Stand up; the host may free any place."""
+    member = desk.as_member()
+    desk.at_lobby()
+    places = desk.room.places
+    demand(command.place < len(places), "ILLEGAL", texts.NO_PLACE)
+    sitter = places[command.place]
+    if sitter is None:
+        raise Refused("ILLEGAL", texts.PLACE_FREE)
+    own = sitter.member == member
+    demand(own or member == desk.room.host, "NOT_HOST", texts.PLACE_OF_OTHER)
+    desk.emit(log.Stood(command.place))
+
+
+def order(desk: Desk, command: ask.Order) -> None:
+    """Bring the places into another order."""
+    desk.as_host()
+    desk.at_lobby()
+    every = list(range(len(desk.room.places)))
+    demand(sorted(command.order) == every, "ILLEGAL", texts.NOT_AN_ORDER)
+    desk.emit(log.Ordered(command.order))
+
+
+def shuffle(desk: Desk, _command: ask.Shuffle) -> None:
+    """Bring the places into a random order."""
+    desk.as_host()
+    desk.at_lobby()
+    every = tuple(range(len(desk.room.places)))
+    lots = Pool(every, count=len(every), again=False)
+    desk.emit(log.Ordered(lots.draw(Entropy(desk.moment.entropy))))
+
+
+def prepare(desk: Desk, command: ask.Prepare) -> None:
+    """Choose the next match."""
+    desk.as_host()
+    desk.at_lobby()
+    desk.emit(log.Planned(_checked(command.plan)))
+
+
+def _checked(plan: Plan) -> Plan:
+    try:
+        game_named(plan.game).table(plan.seats, plan.options)
+    except TableError as error:
+        raise Refused("ILLEGAL", str(error)) from None
+    demand(all(seat < plan.seats for seat in plan.typed), "ILLEGAL", texts.TYPED_SEATS)
+    demand(plan.pace == "live" or plan.seconds is None, "ILLEGAL", texts.CLOCK_LIVE)
+    return plan

@@ -1,0 +1,54 @@
+"""Taking a decision back: alone within one's own turn, otherwise with everybody's consent."""
+
+from roulotte.protocol import commands as ask
+from roulotte.server.room import events as log
+from roulotte.server.room import texts
+from roulotte.server.room.desk import Desk, Refused, demand
+from roulotte.server.room.play import advance
+from roulotte.server.room.table import Table
+
+
+def undo(desk: Desk, _command: ask.Undo) -> None:
+    """Take back one's last decision, or ask for it."""
+    table = desk.playing()
+    own = table.seats_of(desk.as_member())
+    demand(bool(own), "NOT_SEATED", texts.NOT_YOUR_SEAT)
+    demand(table.undo is None, "ILLEGAL", texts.UNDO_PENDING)
+    desk.fresh(table.moved)
+    seat = max(own, key=lambda one: -1 if (at := table.last_decision(one)) is None else at)
+    demand(table.last_decision(seat) is not None, "ILLEGAL", texts.NOTHING_TO_UNDO)
+    if table.free_undo(seat) is None:
+        desk.emit(log.UndoAsked(seat))
+    _take_back_if_agreed(desk, table, seat)
+
+
+def agree(desk: Desk, command: ask.Agree) -> None:
+    """Answer whoever asked."""
+    table = desk.playing()
+    own = set(table.seats_of(desk.as_member()))
+    request = table.undo
+    if request is None:
+        raise Refused("NOT_NOW", texts.NO_UNDO)
+    desk.fresh(request.asked)
+    waiting = sorted(own & _to_ask(table, request.seat) - request.agreed)
+    demand(bool(waiting), "NOT_SEATED", texts.NOT_YOUR_SEAT)
+    for seat in waiting if command.yes else waiting[:1]:
+        desk.emit(log.UndoAnswered(seat, command.yes))
+    if command.yes:
+        _take_back_if_agreed(desk, table, request.seat)
+
+
+def _to_ask(table: Table, seat: int) -> set[int]:
+    """Everybody but bots and whoever sits at the asker's own device."""
+    asker = table.seats[seat].member
+    people = (other for other in range(len(table.seats)) if table.is_person(other))
+    return {other for other in people if table.seats[other].member != asker}
+
+
+def _take_back_if_agreed(desk: Desk, table: Table, seat: int) -> None:
+    request, to = table.undo, table.last_decision(seat)
+    assert to is not None  # noqa: S101 - checked when it was asked for
+    if request is not None and _to_ask(table, seat) - request.agreed:
+        return
+    desk.emit(log.Undone(seat, to))
+    advance(desk, table)

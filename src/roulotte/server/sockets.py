@@ -1,0 +1,81 @@
+"""One client's socket as the room sees it: whose it is, what it sees, and a bounded way out."""
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+import msgspec
+
+from roulotte.core.game import Viewer
+from roulotte.core.words import Lang
+from roulotte.protocol.codes import CLOSE_SLOW
+from roulotte.protocol.messages import Bye, FromRoom
+
+MOST_FRAMES: Final = 256  # frames that may wait for a client that reads slowly
+MOST_BYTES: Final = 1_000_000
+
+Send = Callable[[str], Awaitable[None]]
+
+_encode: Final = msgspec.json.Encoder().encode
+
+
+class Socket:
+    """Frames go out in order, by a task of their own, so that a deaf client delays nobody."""
+
+    def __init__(self, person: str, lang: Lang | None, send: Send) -> None:
+        """`send` may wait for as long as the client does not read."""
+        self.person, self.lang = person, lang
+        self.member: int | None = None
+        self.viewer: Viewer = None
+        self.looking = False  # it asked for a seat's side, at a device with several
+        self.waiting = 0  # commands of its own that are not answered yet
+        self.heard = time.monotonic()
+        self.closing: Bye | None = None
+        self.on_deaf: Callable[[], object] = lambda: None  # ends what waits for the client
+        self._frames: deque[str] = deque()
+        self._bytes = 0
+        self._send = send
+        self._wake: asyncio.Future[None] | None = None
+
+    def put(self, *messages: FromRoom) -> None:
+        """Queue messages as one frame."""
+        self.put_frame(_encode(messages))
+
+    def put_frame(self, frame: bytes) -> None:
+        """Queue a frame; a client that lets too many wait is dropped."""
+        if self.closing is not None:
+            return
+        self._frames.append(frame.decode())
+        self._bytes += len(frame)
+        if len(self._frames) > MOST_FRAMES or self._bytes > MOST_BYTES:
+            self._frames.clear()
+            self.close(Bye(CLOSE_SLOW, "too much waits to be read", 1000))
+            self.on_deaf()
+        else:
+            self._rouse()
+
+    def close(self, bye: Bye) -> None:
+        """Say goodbye after what already waits."""
+        if self.closing is None:
+            self._frames.append(_encode((bye,)).decode())
+            self.closing = bye
+            self._rouse()
+
+    def _rouse(self) -> None:
+        if self._wake is not None and not self._wake.done():
+            self._wake.set_result(None)
+
+    async def pump(self) -> None:
+        """Send until the goodbye is out."""
+        loop = asyncio.get_running_loop()
+        while True:
+            while self._frames:
+                frame = self._frames.popleft()
+                self._bytes -= len(frame)
+                await self._send(frame)
+            if self.closing is not None:
+                return
+            self._wake = loop.create_future()
+            await self._wake

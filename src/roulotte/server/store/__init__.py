@@ -1,0 +1,1 @@
+"""Where everything is kept: one log a room, in SQLite or PostgreSQL."""

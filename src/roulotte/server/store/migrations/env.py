@@ -1,0 +1,11 @@
+"""Alembic's entry: run the steps on the connection that `upgrade` hands over."""
+
+from alembic import context
+
+context.configure(
+    connection=context.config.attributes["connection"],
+    transaction_per_migration=True,
+    render_as_batch=True,
+)
+with context.begin_transaction():
+    context.run_migrations()

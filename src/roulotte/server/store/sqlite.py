@@ -1,0 +1,96 @@
+"""SQLite, current and embedded: WAL, every commit on disk, one process, one writing connection."""
+
+import fcntl
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import IO, Any
+
+import apsw
+
+from roulotte.core.errors import TableError
+
+PRAGMAS = """
+PRAGMA journal_mode = WAL;
+PRAGMA synchronous = FULL;
+PRAGMA foreign_keys = ON;
+PRAGMA temp_store = MEMORY;
+PRAGMA cache_size = -16000;
+PRAGMA wal_autocheckpoint = 2000;
+"""
+
+
+class SqliteCursor:
+    """SQL as our statements are written."""
+
+    def __init__(self, connection: apsw.Connection) -> None:
+        """Statements are kept prepared by the connection."""
+        self._connection = connection
+        self._execute = connection.cursor().execute
+
+    def run(self, sql: str, values: Sequence[Any] = ()) -> Iterator[tuple[Any, ...]]:
+        """Run a statement and give its rows."""
+        return iter(self._execute(sql, values).fetchall())
+
+    def change(self, sql: str, values: Sequence[Any] = ()) -> int:
+        """Run a statement and say how many rows it changed."""
+        self._execute(sql, values)
+        return self._connection.changes()
+
+
+class SqliteConnection:
+    """One connection to one file."""
+
+    faults = (apsw.Error, OSError)
+
+    def __init__(self, path: Path) -> None:
+        """Connecting waits for `open`, in the thread that will use it."""
+        self._path = path
+        self._connection: apsw.Connection | None = None
+        self._cursor: SqliteCursor | None = None
+
+    def open(self) -> SqliteCursor:
+        """Connect, if need be."""
+        if self._cursor is None:
+            self._connection = apsw.Connection(str(self._path))
+            self._connection.set_busy_timeout(5000)
+            self._connection.execute(PRAGMAS)
+            self._cursor = SqliteCursor(self._connection)
+        return self._cursor
+
+    def begin(self) -> None:
+        """Readers never wait for this, and it never waits for readers."""
+        self._do("BEGIN")
+
+    def commit(self) -> None:
+        """Returns once it is on disk."""
+        self._do("COMMIT")
+
+    def rollback(self) -> None:
+        """Forget it."""
+        if self._connection is not None and self._connection.in_transaction:
+            try:
+                self._do("ROLLBACK")
+            except apsw.Error:
+                self.close()
+
+    def close(self) -> None:
+        """Let go."""
+        connection, self._connection, self._cursor = self._connection, None, None
+        if connection is not None:
+            connection.close()
+
+    def _do(self, sql: str) -> None:
+        assert self._connection is not None  # noqa: S101 - open comes first
+        self._connection.execute(sql)
+
+
+def lock_file(path: Path) -> IO[bytes]:
+    """Make sure that no other process serves this file; the lock goes with the process."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle = path.with_name(path.name + ".lock").open("wb")
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        handle.close()
+        raise TableError(f"another process serves {path}; for several, use PostgreSQL") from None
+    return handle

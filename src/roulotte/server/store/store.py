@@ -1,0 +1,226 @@
+"""What is kept, in SQL that both databases understand."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from roulotte.server.store.database import Conflict, Cursor, Database
+
+
+class Row(NamedTuple):
+    """One event of a room's log, as it is kept."""
+
+    seq: int
+    at: int
+    by: int | None
+    body: bytes
+    command: str | None = None  # on its first event: who asked, and the id that they gave it
+    last: int | None = None  # with it: the number of the command's last event
+
+
+class Snapshot(NamedTuple):
+    """A room as it was before a match, so that loading it need not begin at the first event."""
+
+    seq: int
+    body: bytes
+
+
+class Finished(NamedTuple):
+    """A match that is over, or a record that was brought from elsewhere."""
+
+    id: str
+    room: str | None
+    game: str
+    at: int
+    record: bytes
+    names: bytes  # JSON: what the seats were called
+    secret: str | None  # what lies in the envelope
+    open_at: int  # when the envelope may be shown
+
+
+class Append(NamedTuple):
+    """What one command adds to a room."""
+
+    room: str
+    rows: Sequence[Row]
+    snapshot: Snapshot | None = None
+    finished: Finished | None = None
+    created: int | None = None  # when, if the room is new
+    came: Sequence[tuple[str, int]] = ()  # people who came in, and as which member
+    listed: bool | None = None  # whether strangers can find the room, if that changed
+
+
+class Loaded(NamedTuple):
+    """A room's log from its last snapshot on."""
+
+    snapshot: Snapshot | None
+    rows: list[Row]
+
+
+class Person(NamedTuple):
+    """A browser or a program that came here; its secret is kept only as a hash."""
+
+    id: str
+    secret: str
+    kind: str
+    made: int
+
+
+EVENT = (
+    "INSERT INTO events (room, seq, at, by_member, body, command, last)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
+)
+LOG = (
+    "SELECT seq, at, by_member, body, command, last FROM events"
+    " WHERE room = ? AND seq > ? ORDER BY seq"
+)
+ROOM = "INSERT INTO rooms (id, made) VALUES (?, ?)"
+SNAPSHOT = (
+    "INSERT INTO snapshots (room, seq, body) VALUES (?, ?, ?)"
+    " ON CONFLICT (room) DO UPDATE SET seq = excluded.seq, body = excluded.body"
+)
+MEMBER = "INSERT INTO members (person, room, member) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
+MATCH = (
+    "INSERT INTO matches (id, room, game, at, record, names, secret, open_at)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
+)
+
+
+def append(cursor: Cursor, add: Append) -> None:
+    """Add to a log; the first row says whether somebody else was first."""
+    if add.created is not None:
+        cursor.change(ROOM, (add.room, add.created))
+    for row in add.rows:
+        if not cursor.change(EVENT, (add.room, *row)):
+            raise Conflict
+    for person, member in add.came:
+        cursor.change(MEMBER, (person, add.room, member))
+    if add.listed is not None:
+        cursor.change("UPDATE rooms SET listed = ? WHERE id = ?", (int(add.listed), add.room))
+    if add.snapshot is not None:
+        cursor.change(SNAPSHOT, (add.room, *add.snapshot))
+    if add.finished is not None:
+        cursor.change(MATCH, add.finished)
+
+
+class Store:
+    """Rooms, their logs, finished matches and people."""
+
+    def __init__(self, database: Database) -> None:
+        """The database is open and its schema current."""
+        self.database = database
+        self.on_stop: Callable[[], None] = lambda: None
+
+    # Rooms
+
+    def append(self, add: Append) -> "asyncio.Future[None]":
+        """Add to a room's log, all or nothing; Conflict if somebody else was first."""
+        return self.database.write(lambda cursor: append(cursor, add))
+
+    async def load(self, room: str) -> Loaded | None:
+        """Read a room; None if there is none."""
+
+        def work(cursor: Cursor) -> Loaded | None:
+            if not list(cursor.run("SELECT 1 FROM rooms WHERE id = ?", (room,))):
+                return None
+            found = list(cursor.run("SELECT seq, body FROM snapshots WHERE room = ?", (room,)))
+            snapshot = Snapshot(found[0][0], bytes(found[0][1])) if found else None
+            return Loaded(snapshot, _rows(cursor, room, snapshot.seq if snapshot else 0))
+
+        return await self.database.read(work)
+
+    async def after(self, room: str, seq: int) -> list[Row]:
+        """Read what happened in a room after an event."""
+        return await self.database.read(lambda cursor: _rows(cursor, room, seq))
+
+    async def answer(self, room: str, command: str) -> int | None:
+        """The number of the last event that a command made, if it was carried out."""
+        sql = "SELECT last FROM events WHERE room = ? AND command = ?"
+        found = await self.database.read(lambda cursor: list(cursor.run(sql, (room, command))))
+        return found[0][0] if found else None
+
+    async def heads(self, rooms: Sequence[str]) -> dict[str, int]:
+        """How far each log goes."""
+        sql = "SELECT max(seq) FROM events WHERE room = ?"
+
+        def work(cursor: Cursor) -> dict[str, int]:
+            return {room: next(cursor.run(sql, (room,)))[0] or 0 for room in rooms}
+
+        return await self.database.read(work)
+
+    async def listed(self, most: int) -> list[str]:
+        """Rooms that asked to be found, the newest first."""
+        sql = "SELECT id FROM rooms WHERE listed = 1 ORDER BY made DESC LIMIT ?"
+        found = await self.database.read(lambda cursor: list(cursor.run(sql, (most,))))
+        return [room for (room,) in found]
+
+    # Codes
+
+    async def put_code(self, code: str, room: str, until: int) -> bool:
+        """Give a room a short code for a while; False if the code is in use."""
+
+        def work(cursor: Cursor) -> bool:
+            made = "INSERT INTO codes (code, room, until) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
+            return bool(cursor.change(made, (code, room, until)))
+
+        return await self.database.write(work)
+
+    async def room_of(self, code: str, now: int) -> str | None:
+        """Which room a short code leads to."""
+        sql = "SELECT room FROM codes WHERE code = ? AND until > ?"
+        found = await self.database.read(lambda cursor: list(cursor.run(sql, (code, now))))
+        return found[0][0] if found else None
+
+    async def code_of(self, room: str, now: int) -> str | None:
+        """The short code of a room that is valid for longest."""
+        sql = "SELECT code FROM codes WHERE room = ? AND until > ? ORDER BY until DESC LIMIT 1"
+        found = await self.database.read(lambda cursor: list(cursor.run(sql, (room, now))))
+        return found[0][0] if found else None
+
+    # Matches
+
+    async def match(self, ident: str) -> Finished | None:
+        """A finished match."""
+        sql = "SELECT id, room, game, at, record, names, secret, open_at FROM matches WHERE id = ?"
+        found = await self.database.read(lambda cursor: list(cursor.run(sql, (ident,))))
+        if not found:
+            return None
+        ident, room, game, at, record, names, secret, open_at = found[0]
+        return Finished(ident, room, game, at, bytes(record), bytes(names), secret, open_at)
+
+    async def put_match(self, match: Finished) -> None:
+        """Keep a record that was brought from elsewhere."""
+        await self.database.write(lambda cursor: cursor.change(MATCH, match))
+
+    # People
+
+    async def put_person(self, person: Person) -> None:
+        """Keep somebody new."""
+        sql = "INSERT INTO people (id, secret, kind, made, seen) VALUES (?, ?, ?, ?, ?)"
+        await self.database.write(lambda cursor: cursor.change(sql, (*person, person.made)))
+
+    async def person_of(self, secret: str) -> Person | None:
+        """Whose secret has this hash."""
+        sql = "SELECT id, secret, kind, made FROM people WHERE secret = ?"
+        found = await self.database.read(lambda cursor: list(cursor.run(sql, (secret,))))
+        return Person(*found[0]) if found else None
+
+    # The database itself
+
+    async def epoch(self) -> str:
+        """Which life of the database this is: another one after a restore."""
+        sql = "SELECT value FROM meta WHERE name = 'epoch'"
+        found = await self.database.read(lambda cursor: list(cursor.run(sql)))
+        return str(found[0][0])
+
+    async def stop(self) -> None:
+        """Finish what waits, and close."""
+        await self.database.stop()
+        self.on_stop()
+
+
+def _rows(cursor: Cursor, room: str, seq: int) -> list[Row]:
+    return [
+        Row(number, at, by, bytes(body), command, last)
+        for number, at, by, body, command, last in cursor.run(LOG, (room, seq))
+    ]
