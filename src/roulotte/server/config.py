@@ -68,6 +68,14 @@ def read_settings(given: dict[str, Any], environ: dict[str, str]) -> Settings:
         raise TableError(f"a setting is wrong: {error}") from None
 
 
-def sqlite_path(database: str) -> Path | None:
-    """The file of an embedded database; None for another kind."""
-    return Path(database.removeprefix("sqlite:")) if database.startswith("sqlite:") else None
+def is_postgres(database: str) -> bool:
+    """Whether the database is one that several processes can share."""
+    return database.startswith(("postgresql://", "postgres://"))
+
+
+def sqlite_path(database: str) -> Path:
+    """The file of an embedded database."""
+    kind, _, path = database.partition(":")
+    if kind != "sqlite" or not path:
+        raise TableError("a database is sqlite:FILE or postgresql://user:password@host/name")
+    return Path(path)

@@ -238,21 +238,26 @@ class LiveRoom:
         """Another process was first, the command is a repeated one, or the disk is full."""
         if not isinstance(error, Conflict | StorageError):
             self.around.fault(error)
-        if isinstance(error, Conflict) and job.tries < TRIES:
+        if not await self._refresh():
+            self._refuse(job, "STORAGE", texts.NOT_SAVED)
+        elif (seq := await self._stored_answer(job)) is not None:
+            self._answer(job, seq)  # it was saved after all: the connection broke just then
+        elif isinstance(error, Conflict) and job.tries < TRIES:
             job.tries += 1
-            if await self._refresh():
-                seq = await self._stored_answer(job)
-                if seq is None:
-                    self._jobs.appendleft(job)
-                else:
-                    self._answer(job, seq)
-                return
-        await self._reload(job, Refused("STORAGE", texts.NOT_SAVED))
+            self._jobs.appendleft(job)
+        else:
+            self._refuse(job, "STORAGE", texts.NOT_SAVED)
 
     async def _stored_answer(self, job: Job) -> int | None:
+        """What became of a command, as the log just read says; old ones the database knows."""
         if job.key is None:
             return None
-        return await self.around.store.answer(self.room.id, job.key)
+        if (known := self._answers.get(job.key)) is not None:
+            return known
+        try:
+            return await self.around.store.answer(self.room.id, job.key)
+        except StorageError:
+            return None
 
     async def _reload(self, job: Job, refused: Refused) -> None:
         await self._refresh()

@@ -40,12 +40,8 @@ class Cursor(Protocol):
 class Connection(Protocol):
     """A connection to one kind of database; only one thread ever uses it."""
 
-    def open(self) -> Cursor:
-        """Connect, if need be."""
-        ...
-
-    def begin(self) -> None:
-        """Begin a transaction."""
+    def begin(self) -> Cursor:
+        """Begin a transaction; connect before, if need be."""
         ...
 
     def commit(self) -> None:
@@ -65,6 +61,11 @@ class Connection(Protocol):
         """What this kind raises when the database can't do its work."""
         ...
 
+    @property
+    def single(self) -> tuple[type[Exception], ...]:
+        """Those of them that concern one unit, or may not come again if units are done alone."""
+        ...
+
 
 @dataclass(slots=True)
 class Unit(Generic[T]):
@@ -72,6 +73,7 @@ class Unit(Generic[T]):
 
     work: Callable[[Cursor], T]
     future: "asyncio.Future[T]"
+    about: str  # the room or person whose rows it changes
 
 
 Finished = list[tuple["asyncio.Future[Any]", Any, Exception | None]]
@@ -90,9 +92,9 @@ class Worker:
         self._thread = threading.Thread(target=self._run, name=name, daemon=True)
         self._thread.start()
 
-    def submit(self, work: Callable[[Cursor], T]) -> "asyncio.Future[T]":
+    def submit(self, work: Callable[[Cursor], T], about: str) -> "asyncio.Future[T]":
         """Hand work over; the future is settled on the event loop."""
-        unit = Unit(work, self._loop.create_future())
+        unit = Unit(work, self._loop.create_future(), about)
         with self._wake:
             if self._stopping:
                 unit.future.set_exception(StorageError("the database is closed"))
@@ -121,18 +123,26 @@ class Worker:
             while not self._waiting and not self._stopping:
                 self._wake.wait()
             count = min(len(self._waiting), MOST_TOGETHER)
-            return [self._waiting.popleft() for _ in range(count)]
+            batch = [self._waiting.popleft() for _ in range(count)]
+        # Processes that write to the same rooms in the same order can't wait for each other.
+        return sorted(batch, key=lambda unit: unit.about)
 
     def _transact(self, batch: list[Unit[Any]]) -> Finished:
         try:
-            cursor = self._connection.open()
-            self._connection.begin()
+            cursor = self._connection.begin()
             finished = [_attempt(unit, cursor) for unit in batch]
             self._connection.commit()
         except Exception as error:  # noqa: BLE001 - whatever it was, nobody may wait for ever
             self._connection.rollback()
+            if len(batch) > 1 and not self._for_all(error):
+                return [one for unit in batch for one in self._transact([unit])]
             return [(unit.future, None, self._explained(error)) for unit in batch]
         return finished
+
+    def _for_all(self, error: Exception) -> bool:
+        """Whether it is the database's fault; one unit's own fault must not harm the others."""
+        known, single = self._connection.faults, self._connection.single
+        return isinstance(error, known) and not isinstance(error, single)
 
     def _explained(self, error: Exception) -> Exception:
         known = isinstance(error, self._connection.faults)
@@ -171,13 +181,13 @@ class Database:
         self._writer = Worker("writer", connect(), timed)
         self._reader = Worker("reader", connect(), lambda _seconds, _units: None)
 
-    def write(self, work: Callable[[Cursor], T]) -> "asyncio.Future[T]":
-        """Do work in the writer's next transaction."""
-        return self._writer.submit(work)
+    def write(self, work: Callable[[Cursor], T], *, about: str = "") -> "asyncio.Future[T]":
+        """Do work in the writer's next transaction, `about` one room or person."""
+        return self._writer.submit(work, about)
 
     def read(self, work: Callable[[Cursor], T]) -> "asyncio.Future[T]":
         """Do work that changes nothing, beside the writer."""
-        return self._reader.submit(work)
+        return self._reader.submit(work, "")
 
     async def stop(self) -> None:
         """Finish what waits, and close."""

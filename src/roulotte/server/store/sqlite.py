@@ -41,25 +41,23 @@ class SqliteConnection:
     """One connection to one file."""
 
     faults = (apsw.Error, OSError)
+    single = (apsw.ConstraintError,)
 
     def __init__(self, path: Path) -> None:
-        """Connecting waits for `open`, in the thread that will use it."""
+        """Connecting waits for `begin`, in the thread that will use it."""
         self._path = path
         self._connection: apsw.Connection | None = None
         self._cursor: SqliteCursor | None = None
 
-    def open(self) -> SqliteCursor:
-        """Connect, if need be."""
+    def begin(self) -> SqliteCursor:
+        """Readers never wait for this, and it never waits for readers."""
         if self._cursor is None:
             self._connection = apsw.Connection(str(self._path))
             self._connection.set_busy_timeout(5000)
             self._connection.execute(PRAGMAS)
             self._cursor = SqliteCursor(self._connection)
-        return self._cursor
-
-    def begin(self) -> None:
-        """Readers never wait for this, and it never waits for readers."""
         self._do("BEGIN")
+        return self._cursor
 
     def commit(self) -> None:
         """Returns once it is on disk."""
@@ -80,7 +78,7 @@ class SqliteConnection:
             connection.close()
 
     def _do(self, sql: str) -> None:
-        assert self._connection is not None  # noqa: S101 - open comes first
+        assert self._connection is not None  # noqa: S101 - begin comes first
         self._connection.execute(sql)
 
 

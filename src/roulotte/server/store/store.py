@@ -74,6 +74,11 @@ LOG = (
     "SELECT seq, at, by_member, body, command, last FROM events"
     " WHERE room = ? AND seq > ? ORDER BY seq"
 )
+HEADS = (
+    "SELECT id, (SELECT coalesce(max(seq), 0) FROM events WHERE room = rooms.id)"
+    " FROM rooms WHERE id IN ({})"
+)
+AT_ONCE = 500  # values in one question
 ROOM = "INSERT INTO rooms (id, made) VALUES (?, ?)"
 SNAPSHOT = (
     "INSERT INTO snapshots (room, seq, body) VALUES (?, ?, ?)"
@@ -84,6 +89,11 @@ MATCH = (
     "INSERT INTO matches (id, room, game, at, record, names, secret, open_at)"
     " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
 )
+
+
+def parts(values: Sequence[str]) -> list[Sequence[str]]:
+    """Values in portions that one question can hold."""
+    return [values[first : first + AT_ONCE] for first in range(0, len(values), AT_ONCE)]
 
 
 def append(cursor: Cursor, add: Append) -> None:
@@ -115,7 +125,7 @@ class Store:
 
     def append(self, add: Append) -> "asyncio.Future[None]":
         """Add to a room's log, all or nothing; Conflict if somebody else was first."""
-        return self.database.write(lambda cursor: append(cursor, add))
+        return self.database.write(lambda cursor: append(cursor, add), about=add.room)
 
     async def load(self, room: str) -> Loaded | None:
         """Read a room; None if there is none."""
@@ -140,11 +150,13 @@ class Store:
         return found[0][0] if found else None
 
     async def heads(self, rooms: Sequence[str]) -> dict[str, int]:
-        """How far each log goes."""
-        sql = "SELECT max(seq) FROM events WHERE room = ?"
+        """How far each log goes, in one question for many rooms."""
 
         def work(cursor: Cursor) -> dict[str, int]:
-            return {room: next(cursor.run(sql, (room,)))[0] or 0 for room in rooms}
+            found: dict[str, int] = {}
+            for part in parts(rooms):
+                found.update(cursor.run(HEADS.format(", ".join("?" * len(part))), part))
+            return found
 
         return await self.database.read(work)
 
@@ -163,7 +175,7 @@ class Store:
             made = "INSERT INTO codes (code, room, until) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
             return bool(cursor.change(made, (code, room, until)))
 
-        return await self.database.write(work)
+        return await self.database.write(work, about=room)
 
     async def room_of(self, code: str, now: int) -> str | None:
         """Which room a short code leads to."""
