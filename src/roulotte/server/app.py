@@ -20,7 +20,7 @@ from roulotte.protocol.http import Problem
 from roulotte.protocol.messages import Bye
 from roulotte.server import endpoint
 from roulotte.server.bots import BotPool
-from roulotte.server.bus import Bus, NoBus
+from roulotte.server.bus.opening import open_bus
 from roulotte.server.config import Settings
 from roulotte.server.doors import Doors, address_of, header
 from roulotte.server.http import games, health, matches, me, rooms
@@ -230,8 +230,7 @@ async def running(app: Litestar, settings: Settings) -> AsyncIterator[None]:
     """Open the database, look after the rooms, and close everything in order."""
     metrics = Metrics()
     store = await open_store(settings, metrics.commit_took)
-    bus: Bus = NoBus()
-    hub = Hub(store, bus, BotPool(1), metrics)
+    hub = Hub(store, open_bus(settings), BotPool(1), metrics)
     people = People(store)
     site = Site(settings, store, hub, people, Doors(settings, people), metrics)
     app.state.site = site

@@ -32,6 +32,7 @@ class Hub:
         """Nothing runs before `start`."""
         self.store, self.bus, self.metrics = store, bus, metrics
         self.pacer = Pacer(self, bots)
+        metrics.bus.set_function(lambda: int(bus.connected))
         self.epoch = ""
         self.stopping = False
         self._rooms: dict[str, LiveRoom] = {}
@@ -54,6 +55,10 @@ class Hub:
         self.metrics.events.inc(len(changes))
         self.pacer.attend(live)
         self.bus.hint(live.room.id, changes[-1].seq)
+
+    def learned(self, live: LiveRoom) -> None:
+        """Wake bots and clocks; whoever did it has told the other processes."""
+        self.pacer.attend(live)
 
     def lost(self, live: LiveRoom) -> None:
         """The room can't be read: its clients come back and try again."""

@@ -66,6 +66,10 @@ class Surroundings(Protocol):
         """Something happened: wake bots and clocks, tell other processes."""
         ...
 
+    def learned(self, live: "LiveRoom") -> None:
+        """Something happened in another process: wake bots and clocks here, too."""
+        ...
+
     def lost(self, live: "LiveRoom") -> None:
         """The room can't be read any more: forget it, and let its clients come back."""
         ...
@@ -298,7 +302,7 @@ class LiveRoom:
         missed = [change for change in self.room.recent if change.seq > self.told]
         if missed:
             self._tell(missed, None)
-            self.around.committed(self, missed)
+            self.around.learned(self)
 
     # Answers
 
