@@ -1,6 +1,7 @@
 """The rooms of this process: loading, forgetting, and what goes on beside them."""
 
 import asyncio
+import contextlib
 import time
 from collections.abc import Sequence
 from typing import Final
@@ -16,6 +17,8 @@ from roulotte.server.live import Job, LiveRoom, room_from
 from roulotte.server.metrics import Metrics
 from roulotte.server.pacing import Pacer
 from roulotte.server.room.room import Change, Room
+from roulotte.server.store.database import StorageError
+from roulotte.server.store.neighbours import Neighbours
 from roulotte.server.store.store import Store
 
 FORGET_SECONDS: Final = 60.0  # a room that nobody listens to stays in memory for so long
@@ -33,6 +36,7 @@ class Hub:
         self.store, self.bus, self.metrics = store, bus, metrics
         self.pacer = Pacer(self, bots)
         metrics.bus.set_function(lambda: int(bus.connected))
+        self.neighbours: Neighbours | None = None
         self.epoch = ""
         self.stopping = False
         self._rooms: dict[str, LiveRoom] = {}
@@ -118,6 +122,8 @@ class Hub:
     async def start(self) -> None:
         """Begin to listen to other processes and to look after the rooms."""
         self.epoch = await self.store.epoch()
+        if self.bus.shared:
+            self.neighbours = Neighbours(self.store.database, fresh_bytes(8).hex())
         await self.bus.start(self._hinted)
         self._tasks = [asyncio.create_task(self._look_after())]
 
@@ -131,6 +137,9 @@ class Hub:
             task.cancel()
         self.pacer.stop()
         await self.bus.stop()
+        if self.neighbours is not None:
+            with contextlib.suppress(StorageError):
+                await self.neighbours.leave()
 
     def _hinted(self, room: str, seq: int) -> None:
         live = self._rooms.get(room)
@@ -142,8 +151,11 @@ class Hub:
             await asyncio.sleep(LOOK_SECONDS)
             try:
                 self._forget_unheard()
-                if self.bus.shared:
+                if self.neighbours is not None:
                     await self._look_into_logs()
+                    await self._look_around(self.neighbours)
+            except StorageError:
+                pass  # whoever writes or reads next says so
             except Exception as error:  # noqa: BLE001 - it must go on, whatever happens
                 self.fault(error)
 
@@ -156,6 +168,17 @@ class Hub:
                 del self._rooms[ident], self._unheard[ident]
                 self.pacer.forget(live)
         self.metrics.rooms.set(len(self._rooms))
+
+    async def _look_around(self, neighbours: Neighbours) -> None:
+        """Tell other processes who is here, and learn who is there."""
+        rooms = self._rooms.items()
+        await neighbours.tell(
+            frozenset((ident, one) for ident, live in rooms for one in live.presence.sockets())
+        )
+        found = await neighbours.elsewhere(tuple(self._rooms))
+        for ident, live in rooms:
+            if live.presence.elsewhere(found.get(ident, frozenset())):
+                live.tell_presence()
 
     async def _look_into_logs(self) -> None:
         """Hints may be lost; the log never is."""
