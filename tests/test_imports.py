@@ -19,7 +19,7 @@ MAY_IMPORT = {
     "sheets": {"core", "games", "sheets"},
     "lab": {"core", "games", "bots", "lab"},
     "protocol": {"core", "protocol"},
-    "server": {"core", "games", "bots", "protocol", "server"},
+    "server": {"core", "games", "bots", "protocol", "server", "__version__"},
     "cli": {"core", "games", "bots", "sheets", "lab", "protocol", "server", "cli", "__version__"},
 }
 RANDOM = {"random", "secrets", "numpy.random", "uuid"}

@@ -13,7 +13,7 @@ from litestar import Litestar, Response, get
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
-from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from litestar.types import Message, Receive, Scope, Send
 
 from roulotte.protocol.codes import CLOSE_GONE, CLOSE_NOBODY, CLOSE_TOO_MANY
 from roulotte.protocol.http import Problem
@@ -62,7 +62,7 @@ STATUS: Final = {
 logger = structlog.get_logger("roulotte.app")
 
 
-def make_app(settings: Settings) -> ASGIApp:
+def make_app(settings: Settings) -> "Front":
     """An ASGI application for uvicorn; everything opens with its lifespan."""
     http = Litestar(
         route_handlers=[
@@ -110,6 +110,10 @@ class Front:
             await self._serve_http(scope, receive, send)
         else:
             await self.http(scope, receive, send)
+
+    async def goodbye(self) -> None:
+        """The server is about to stop: save what is under way, and tell everybody."""
+        await self.http.state.site.hub.say_goodbye()
 
     async def _serve_http(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def send_guarded(message: Message) -> None:

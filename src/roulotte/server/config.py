@@ -73,6 +73,11 @@ def is_postgres(database: str) -> bool:
     return database.startswith(("postgresql://", "postgres://"))
 
 
+def database_kind(database: str) -> str:
+    """What may be told of a database: no password, no address."""
+    return "postgresql" if is_postgres(database) else "sqlite"
+
+
 def sqlite_path(database: str) -> Path:
     """The file of an embedded database."""
     kind, _, path = database.partition(":")

@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import structlog
@@ -17,6 +17,7 @@ from roulotte.server.live import Job, LiveRoom, room_from
 from roulotte.server.metrics import Metrics
 from roulotte.server.pacing import Pacer
 from roulotte.server.room.room import Change, Room
+from roulotte.server.sockets import Socket
 from roulotte.server.store.database import StorageError
 from roulotte.server.store.neighbours import Neighbours
 from roulotte.server.store.store import Store
@@ -24,6 +25,9 @@ from roulotte.server.store.store import Store
 FORGET_SECONDS: Final = 60.0  # a room that nobody listens to stays in memory for so long
 LOOK_SECONDS: Final = 1.0  # how often the log is looked into, whatever the bus says
 RETRY_MS: Final = 1000
+
+SETTLE_SECONDS: Final = 4.0  # that commands under way get to be saved at a stop
+BYE_SECONDS: Final = 2.0  # that clients get to hear the goodbye
 
 logger = structlog.get_logger("roulotte.hub")
 
@@ -127,15 +131,24 @@ class Hub:
         await self.bus.start(self._hinted)
         self._tasks = [asyncio.create_task(self._look_after())]
 
-    async def stop(self) -> None:
-        """Tell every client, and finish what was begun."""
+    async def say_goodbye(self) -> None:
+        """Take nothing new, save what is under way, then tell every client."""
         self.stopping = True
-        for live in self._rooms.values():
-            for socket in tuple(live.sockets):
-                socket.close(Bye(CLOSE_GOING, "the server stops", RETRY_MS))
+        self.pacer.stop()
+        await _patiently(SETTLE_SECONDS, lambda: all(one.settled for one in self.all()))
+        for socket in self._sockets():
+            socket.close(Bye(CLOSE_GOING, "the server stops", RETRY_MS))
+        await _patiently(BYE_SECONDS, lambda: not self._sockets())
+
+    def _sockets(self) -> list[Socket]:
+        return [socket for live in self.all() for socket in live.sockets]
+
+    async def stop(self) -> None:
+        """Finish what was begun."""
+        if not self.stopping:
+            await self.say_goodbye()
         for task in self._tasks:
             task.cancel()
-        self.pacer.stop()
         await self.bus.stop()
         if self.neighbours is not None:
             with contextlib.suppress(StorageError):
@@ -185,3 +198,10 @@ class Hub:
         heads = await self.store.heads(tuple(self._rooms))
         for room, seq in heads.items():
             self._hinted(room, seq)
+
+
+async def _patiently(seconds: float, done: Callable[[], bool]) -> None:
+    """Wait until something is done, but not for ever."""
+    end = time.monotonic() + seconds
+    while not done() and time.monotonic() < end:
+        await asyncio.sleep(0.02)

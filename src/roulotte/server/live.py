@@ -116,9 +116,14 @@ class LiveRoom:
         self._go_on()
 
     @property
+    def settled(self) -> bool:
+        """Whether nothing is under way."""
+        return not (self._busy or self._jobs)
+
+    @property
     def idle(self) -> bool:
         """Whether nothing waits and nobody listens."""
-        return not (self._busy or self._jobs or self.sockets)
+        return self.settled and not self.sockets
 
     def _go_on(self) -> None:
         while self._jobs and not self._busy:

@@ -12,9 +12,15 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
+import structlog
+
+STOP_SECONDS = 4.0  # a database that hangs must not keep the process from ending
+COMPLAIN_SECONDS = 1.0  # between two lines of the log about the same trouble
 MOST_TOGETHER = 512  # units of work in one commit
 
 T = TypeVar("T")
+
+logger = structlog.get_logger("roulotte.store")
 
 
 class StorageError(Exception):
@@ -88,6 +94,7 @@ class Worker:
         self._waiting: deque[Unit[Any]] = deque()
         self._wake = threading.Condition()
         self._stopping = False
+        self._complained = 0.0
         self._loop = asyncio.get_running_loop()
         self._thread = threading.Thread(target=self._run, name=name, daemon=True)
         self._thread.start()
@@ -108,7 +115,7 @@ class Worker:
         with self._wake:
             self._stopping = True
             self._wake.notify()
-        await asyncio.to_thread(self._thread.join)
+        await asyncio.to_thread(self._thread.join, STOP_SECONDS)
 
     def _run(self) -> None:
         while batch := self._next_batch():
@@ -145,8 +152,13 @@ class Worker:
         return isinstance(error, known) and not isinstance(error, single)
 
     def _explained(self, error: Exception) -> Exception:
-        known = isinstance(error, self._connection.faults)
-        return StorageError(str(error)) if known else error
+        if not isinstance(error, self._connection.faults):
+            return error
+        now, why = time.monotonic(), str(error).partition("\n")[0]
+        if now - self._complained > COMPLAIN_SECONDS:
+            self._complained = now
+            logger.warning("the database is in trouble", why=why)
+        return StorageError(why)
 
 
 def _attempt(
