@@ -120,8 +120,9 @@ def test_matches_and_people(database_url: str) -> None:
         await store.put_match(match)
         assert await store.match("m") == match
         assert await store.match("n") is None
-        await store.put_person(Person("p", "hash", "person", 3))
-        assert await store.person_of("hash") == Person("p", "hash", "person", 3)
+        ana = Person("p", "hash", "person", 3, 3)
+        await store.put_person(ana)
+        assert await store.person_of("hash") == ana
         assert await store.person_of("else") is None
 
     with_store(database_url, story)
@@ -183,10 +184,11 @@ def test_sqlite_is_on_disk_at_every_commit(sqlite_url: str) -> None:
     upgrade(sqlite_url)
     connection = SqliteConnection(Path(sqlite_url.removeprefix("sqlite:")))
     cursor = connection.begin()
-    found = [next(cursor.run(f"PRAGMA {name}"))[0] for name in ("journal_mode", "synchronous")]
+    names = ("journal_mode", "synchronous", "foreign_keys", "secure_delete", "cache_size")
+    found = [next(cursor.run(f"PRAGMA {name}"))[0] for name in names]
     connection.rollback()
     connection.close()
-    assert found == ["wal", 2]
+    assert found == ["wal", 2, 1, 1, -16000]
 
 
 def test_postgresql_waits_for_its_disk(postgres: Postgres) -> None:

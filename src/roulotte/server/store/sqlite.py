@@ -13,6 +13,7 @@ PRAGMAS = """
 PRAGMA journal_mode = WAL;
 PRAGMA synchronous = FULL;
 PRAGMA foreign_keys = ON;
+PRAGMA secure_delete = ON;
 PRAGMA temp_store = MEMORY;
 PRAGMA cache_size = -16000;
 PRAGMA wal_autocheckpoint = 2000;
@@ -21,6 +22,8 @@ PRAGMA wal_autocheckpoint = 2000;
 
 class SqliteCursor:
     """SQL as our statements are written."""
+
+    locking = ""  # nobody else writes
 
     def __init__(self, connection: apsw.Connection) -> None:
         """Statements are kept prepared by the connection."""
@@ -54,7 +57,7 @@ class SqliteConnection:
         if self._cursor is None:
             self._connection = apsw.Connection(str(self._path))
             self._connection.set_busy_timeout(5000)
-            self._connection.execute(PRAGMAS)
+            self._connection.execute(PRAGMAS).fetchall()  # it would stop at the first answer
             self._cursor = SqliteCursor(self._connection)
         self._do("BEGIN")
         return self._cursor
