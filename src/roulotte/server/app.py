@@ -30,11 +30,14 @@ from roulotte.server.metrics import Metrics
 from roulotte.server.people import People
 from roulotte.server.room.desk import Refused
 from roulotte.server.site import Site
+from roulotte.server.store.cleanup import Rule, clean_up
 from roulotte.server.store.database import StorageError
 from roulotte.server.store.opening import open_store
+from roulotte.server.store.store import Store
 
 SWEEP_SECONDS: Final = 5.0
 LAG_SECONDS: Final = 0.5
+CLEAN_SECONDS: Final = 600.0  # between two looks whether it is time to clean up
 
 CONTENT: Final = (
     b"default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none';"
@@ -239,7 +242,10 @@ async def running(app: Litestar, settings: Settings) -> AsyncIterator[None]:
     site = Site(settings, store, hub, people, Doors(settings, people), metrics)
     app.state.site = site
     await hub.start()
-    beside = [asyncio.create_task(_sweep(hub)), asyncio.create_task(_measure_lag(metrics))]
+    beside = [
+        asyncio.create_task(work)
+        for work in (_sweep(hub), _measure_lag(metrics), _clean(settings, store, hub))
+    ]
     try:
         yield
     finally:
@@ -256,6 +262,20 @@ async def _sweep(hub: Hub) -> None:
         for socket in [one for live in hub.all() for one in live.sockets]:
             if endpoint.is_silent(socket):
                 socket.close(Bye(CLOSE_GONE, "nothing was heard for too long", 1000))
+
+
+async def _clean(settings: Settings, store: Store, hub: Hub) -> None:
+    """Delete what is too old, once an hour in one of all processes."""
+    rule = Rule(settings.stale_days, settings.keep_days)
+    while True:
+        await asyncio.sleep(CLEAN_SECONDS)
+        try:
+            cleaned = await clean_up(store.database, rule, hub.now())
+        except Exception as error:  # noqa: BLE001 - the next hour comes
+            hub.fault(error)
+        else:
+            if cleaned is not None and any(cleaned):
+                logger.info("cleaned up", **cleaned._asdict())
 
 
 async def _measure_lag(metrics: Metrics) -> None:

@@ -26,6 +26,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     most_sockets: int = 20_000
     rooms_per_minute: float = 20.0
     stale_days: int = 30
+    keep_days: int = 365
     log_format: str = "text"
     log_level: str = "info"
     web: str = ""
@@ -47,6 +48,7 @@ OPTIONS: dict[str, str] = {
     "most_sockets": "sockets that a process takes in all",
     "rooms_per_minute": "rooms that one address may open in a minute",
     "stale_days": "rooms in which nothing happened for so many days are deleted",
+    "keep_days": "records of finished matches are deleted after so many days",
     "log_format": "text, or json",
     "log_level": "debug, info, warning or error",
     "web": "folder of the web client; without it, the one inside the package",

@@ -34,6 +34,8 @@ class Conflict(Exception):  # noqa: N818 - part of the plan
 class Cursor(Protocol):
     """What a unit of work may use: SQL with `?` for each value."""
 
+    locking: str  # what a question ends in that keeps others from changing its rows
+
     def run(self, sql: str, values: Sequence[Any] = ()) -> Iterator[tuple[Any, ...]]:
         """Run a statement and give its rows."""
         ...

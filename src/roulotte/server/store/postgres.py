@@ -32,6 +32,8 @@ def translated(sql: str) -> str:
 class PostgresCursor:
     """SQL as our statements are written; psycopg keeps them prepared."""
 
+    locking = " FOR UPDATE"
+
     def __init__(self, connection: "psycopg.Connection[Any]") -> None:
         """Rows come as tuples."""
         self._cursor = connection.cursor()

@@ -64,6 +64,7 @@ class Person(NamedTuple):
     secret: str
     kind: str
     made: int
+    seen: int  # at most a day too early
 
 
 EVENT = (
@@ -78,6 +79,7 @@ HEADS = (
     "SELECT id, (SELECT coalesce(max(seq), 0) FROM events WHERE room = rooms.id)"
     " FROM rooms WHERE id IN ({})"
 )
+DAY_MS = 24 * 3_600_000
 AT_ONCE = 500  # values in one question
 ROOM = "INSERT INTO rooms (id, made) VALUES (?, ?)"
 SNAPSHOT = (
@@ -209,13 +211,20 @@ class Store:
     async def put_person(self, person: Person) -> None:
         """Keep somebody new."""
         sql = "INSERT INTO people (id, secret, kind, made, seen) VALUES (?, ?, ?, ?, ?)"
-        await self.database.write(lambda cursor: cursor.change(sql, (*person, person.made)))
+        await self.database.write(lambda cursor: cursor.change(sql, person))
 
     async def person_of(self, secret: str) -> Person | None:
         """Whose secret has this hash."""
-        sql = "SELECT id, secret, kind, made FROM people WHERE secret = ?"
+        sql = "SELECT id, secret, kind, made, seen FROM people WHERE secret = ?"
         found = await self.database.read(lambda cursor: list(cursor.run(sql, (secret,))))
         return Person(*found[0]) if found else None
+
+    async def saw(self, person: Person, now: int) -> None:
+        """Remember that somebody was here, at most once a day."""
+        if now - person.seen > DAY_MS:
+            sql = "UPDATE people SET seen = ? WHERE id = ?"
+            values = (now, person.id)
+            await self.database.write(lambda cursor: cursor.change(sql, values), about=person.id)
 
     # The database itself
 
