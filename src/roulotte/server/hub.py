@@ -62,7 +62,7 @@ class Hub:
         """Wake bots and clocks, and give other processes a hint."""
         self.metrics.events.inc(len(changes))
         self.pacer.attend(live)
-        self.bus.hint(live.room.id, changes[-1].seq)
+        self.bus.hint(live.room.id, live.room.seq)
 
     def learned(self, live: LiveRoom) -> None:
         """Wake bots and clocks; whoever did it has told the other processes."""

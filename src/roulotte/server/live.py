@@ -163,6 +163,7 @@ class LiveRoom:
             self._finished(changes),
             job.created,
             *asides(changes),
+            forgotten(changes),
         )
         future = self.around.store.append(add)
         future.add_done_callback(lambda done: self._saved(job, changes, done))
@@ -186,7 +187,9 @@ class LiveRoom:
     def _saved(self, job: Job, changes: list[Change], done: "asyncio.Future[None]") -> None:
         self._busy = False
         error = done.exception()
-        if error is None:
+        if error is None and forgotten(changes) is not None:
+            self._spawn(self._forget(job, changes[-1].seq))
+        elif error is None:
             self._carry_out(job, changes)
             self._go_on()
         else:
@@ -208,6 +211,12 @@ class LiveRoom:
         self._answers[key] = seq
         if len(self._answers) > KNOWN_ANSWERS:
             self._answers.popitem(last=False)
+
+    async def _forget(self, job: Job, seq: int) -> None:
+        """The log is another one now: nobody is told anything that was in the old one."""
+        await self._refresh()
+        self.around.committed(self, [one for one in self.room.recent if one.seq == seq])
+        self._answer(job, seq)
 
     # When it is not so simple
 
@@ -293,6 +302,9 @@ class LiveRoom:
         try:
             rows = await self.around.store.after(self.room.id, self.room.seq)
         except StorageError:
+            return
+        if any(isinstance(_decode(row.body), log.Forgotten) for row in rows):
+            await self._refresh()
             return
         apply_rows(self.room, rows)
         self._learn(rows)
@@ -459,6 +471,12 @@ def asides(changes: Sequence[Change]) -> tuple[list[tuple[str, int]], bool | Non
     came = [(one.person, one.member) for one in events if isinstance(one, log.Came)]
     listed = [one.settings.listed for one in events if isinstance(one, log.Opened | log.Settled)]
     return came, listed[-1] if listed else None
+
+
+def forgotten(changes: Sequence[Change]) -> tuple[int, str] | None:
+    """Whose data is deleted, if somebody's is."""
+    found = (one.event for one in changes if isinstance(one.event, log.Forgotten))
+    return next(((event.member, event.person) for event in found), None)
 
 
 def room_from(ident: str, loaded: Loaded) -> Room:

@@ -10,7 +10,7 @@ from roulotte.server.config import Settings, is_postgres, sqlite_path
 from roulotte.server.store.database import Database
 from roulotte.server.store.migrate import upgrade
 from roulotte.server.store.postgres import PostgresConnection
-from roulotte.server.store.sqlite import SqliteConnection, lock_file
+from roulotte.server.store.sqlite import SqliteConnection, empty_wal, lock_file
 from roulotte.server.store.store import Store
 
 Timed = Callable[[float, int], None]
@@ -27,6 +27,7 @@ async def open_store(settings: Settings, timed: Timed) -> Store:
     await asyncio.to_thread(prepare, url)
     store = Store(Database(lambda: SqliteConnection(path), timed))
     store.on_stop = lock.close
+    store.tidy = lambda: empty_wal(path)
     return store
 
 

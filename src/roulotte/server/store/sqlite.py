@@ -1,5 +1,6 @@
 """SQLite, current and embedded: WAL, every commit on disk, one process, one writing connection."""
 
+import contextlib
 import fcntl
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -83,6 +84,13 @@ class SqliteConnection:
     def _do(self, sql: str) -> None:
         assert self._connection is not None  # noqa: S101 - begin comes first
         self._connection.execute(sql)
+
+
+def empty_wal(path: Path) -> None:
+    """Move everything into the file itself: the log beside it still holds what was deleted."""
+    with contextlib.closing(apsw.Connection(str(path))) as connection:
+        connection.set_busy_timeout(5000)
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
 
 
 def lock_file(path: Path) -> IO[bytes]:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from roulotte.server.store.database import Conflict, Cursor, Database
+from roulotte.server.store.forgetting import forget_in_room
 
 
 class Row(NamedTuple):
@@ -48,6 +49,7 @@ class Append(NamedTuple):
     created: int | None = None  # when, if the room is new
     came: Sequence[tuple[str, int]] = ()  # people who came in, and as which member
     listed: bool | None = None  # whether strangers can find the room, if that changed
+    forgotten: tuple[int, str] | None = None  # a member whose data is deleted, and who it was
 
 
 class Loaded(NamedTuple):
@@ -109,6 +111,8 @@ def append(cursor: Cursor, add: Append) -> None:
         cursor.change(MEMBER, (person, add.room, member))
     if add.listed is not None:
         cursor.change("UPDATE rooms SET listed = ? WHERE id = ?", (int(add.listed), add.room))
+    if add.forgotten is not None:
+        forget_in_room(cursor, add.room, *add.forgotten)
     if add.snapshot is not None:
         cursor.change(SNAPSHOT, (add.room, *add.snapshot))
     if add.finished is not None:
@@ -122,6 +126,7 @@ class Store:
         """The database is open and its schema current."""
         self.database = database
         self.on_stop: Callable[[], None] = lambda: None
+        self.tidy: Callable[[], None] = lambda: None
 
     # Rooms
 
@@ -225,6 +230,16 @@ class Store:
             sql = "UPDATE people SET seen = ? WHERE id = ?"
             values = (now, person.id)
             await self.database.write(lambda cursor: cursor.change(sql, values), about=person.id)
+
+    async def forget(self, person: str) -> None:
+        """Delete a session, and leave no copy of what was deleted in the file."""
+
+        def work(cursor: Cursor) -> None:
+            cursor.change("DELETE FROM members WHERE person = ?", (person,))
+            cursor.change("DELETE FROM people WHERE id = ?", (person,))
+
+        await self.database.write(work, about=person)
+        await asyncio.to_thread(self.tidy)
 
     # The database itself
 
