@@ -128,6 +128,7 @@ class Hub:
         self.epoch = await self.store.epoch()
         if self.bus.shared:
             self.neighbours = Neighbours(self.store.database, fresh_bytes(8).hex())
+            await self.neighbours.tell(frozenset())
         await self.bus.start(self._hinted)
         self._tasks = [asyncio.create_task(self._look_after())]
 

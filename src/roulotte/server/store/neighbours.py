@@ -20,6 +20,7 @@ ELSEWHERE: Final = (
     "SELECT room, member FROM present JOIN processes ON processes.id = process"  # noqa: S608
     f" WHERE process <> ? AND beat > {NOW} - ? AND room IN ({{}})"
 )
+LIVING: Final = f"SELECT id FROM processes WHERE beat > {NOW} - ?"  # noqa: S608
 
 Here = frozenset[tuple[str, int]]  # rooms and members
 
