@@ -51,7 +51,7 @@ class Hub:
 
     def committed(self, live: LiveRoom, changes: Sequence[Change]) -> None:
         """Wake bots and clocks, and give other processes a hint."""
-        self.metrics.events.inc(len(changes))
+        self.metrics.happened(len(changes))
         self.pacer.attend(live)
         self.bus.hint(live.room.id, changes[-1].seq)
 

@@ -24,7 +24,7 @@ from roulotte.server.room.snapshot import from_snapshot, take_snapshot
 from roulotte.server.sockets import Socket
 from roulotte.server.store.database import Conflict, StorageError
 from roulotte.server.store.store import Append, Finished, Loaded, Row, Snapshot, Store
-from roulotte.server.telling import Audience, audience, snapshot, tell
+from roulotte.server.telling import Audience, Telling, audience, snapshot
 
 MOST_WAITING: Final = 64  # commands that a room lets wait
 KNOWN_ANSWERS: Final = 512  # commands whose answer is known without asking the database
@@ -319,12 +319,12 @@ class LiveRoom:
         self.told = changes[-1].seq
         if any(type(change.event) in SEATING for change in changes):
             self._reseat()
-        encoded: dict[Audience, bytes] = {}
+        telling, encoded = Telling(self.room, changes), dict[Audience, bytes]()
         for socket in self.sockets:
             self._curtain(socket)
             to = audience(self.room, socket.viewer, socket.member, socket.lang)
             if (body := encoded.get(to)) is None:
-                body = encoded[to] = tell(self.room, changes, to)
+                body = encoded[to] = telling.to(to)
             if job is not None and job.socket is socket:
                 ack = _encode(Ack(str(job.ident), changes[-1].seq))
                 socket.put_frame(b"[%b,%b]" % (ack, body))
@@ -407,7 +407,7 @@ class LiveRoom:
             return None
         to = audience(self.room, socket.viewer, socket.member, socket.lang)
         changes = [change for change in recent if change.seq > last]
-        return tell(self.room, changes, to) if changes else b""
+        return Telling(self.room, changes).to(to) if changes else b""
 
     def tell_presence(self) -> None:
         """Who is here, for everybody; it may be lost."""

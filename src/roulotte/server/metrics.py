@@ -11,6 +11,7 @@ class Metrics:
 
     def __init__(self) -> None:
         """Nothing has been counted."""
+        self.events_so_far = 0
         self.registry = CollectorRegistry()
         self.rooms = Gauge("roulotte_rooms", "Rooms in memory", registry=self.registry)
         self.sockets = Gauge("roulotte_sockets", "Open sockets", registry=self.registry)
@@ -34,6 +35,11 @@ class Metrics:
             "roulotte_loop_lag_seconds", "How late the event loop is", buckets=LAG,
             registry=self.registry,
         )  # fmt: skip
+
+    def happened(self, events: int) -> None:
+        """So many events more."""
+        self.events_so_far += events
+        self.events.inc(events)
 
     def commit_took(self, seconds: float, units: int) -> None:
         """One commit."""

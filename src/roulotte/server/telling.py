@@ -1,6 +1,6 @@
-"""From what happened to the bytes that each viewer is sent; each kind of viewer is encoded once."""
+"""From what happened to the bytes that each viewer is sent; what viewers share is encoded once."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -41,59 +41,87 @@ def audience(room: Room, viewer: Viewer, member: int | None, lang: Lang | None) 
     return Audience(viewer, member if known is not None and known.muted else None, lang)
 
 
-def tell(room: Room, changes: Sequence[Change], to: Audience) -> bytes:
-    """A run of events for one audience, without the brackets around; the last one says all."""
-    told = [_event(room, change, to) for change in changes[:-1]]
-    told.append(_last(room, changes, to))
-    return b",".join(told)
+class Telling:
+    """A run of events, told to one audience after another."""
 
+    def __init__(self, room: Room, changes: Sequence[Change]) -> None:
+        """The room is as it is after the last of them."""
+        self._room, self._changes = room, changes
+        self._kinds = {type(change.event) for change in changes}
+        self._table = room.match
+        self._shared: dict[object, msgspec.Raw] = {}
+        self._stories: dict[tuple[int, Lang | None], str | None] = {}
 
-def _event(room: Room, change: Change, to: Audience) -> bytes:
-    view = None
-    if change.shift is not None and change.table is not None:
-        view = change.table.game.view(change.shift.after, to.viewer)
-    return ENCODE(
-        Ev(
-            seq=change.seq,
-            at=change.at,
-            by=change.by,
-            what=show.show_event(change, to.viewer, to.member, room),
-            text=show.show_story(change, to.lang),
-            view=view,
+    def to(self, audience: Audience) -> bytes:
+        """All of them for one audience, without the brackets around; the last one says all."""
+        told = [self._event(change, audience) for change in self._changes]
+        return b",".join(told)
+
+    def _event(self, change: Change, to: Audience) -> bytes:
+        return ENCODE(
+            Ev(
+                seq=change.seq,
+                at=change.at,
+                by=change.by,
+                what=self._what(change, to),
+                text=self._story(change, to.lang),
+                **self._after(change, to),
+            )
         )
-    )
+
+    def _what(self, change: Change, to: Audience) -> Any:
+        """An event looks different only to those who see other things, or hear less."""
+        table, kind = change.table, type(change.event)
+        seen = kind is log.Locked or (table is not None and table.hides)
+        key = (change.seq, to.viewer if seen else None, to.member)
+        return self._once(key, lambda: show.show_event(change, to.viewer, to.member, self._room))
+
+    def _story(self, change: Change, lang: Lang | None) -> str | None:
+        key = (change.seq, lang)
+        if key not in self._stories:
+            self._stories[key] = show.show_story(change, lang)
+        return self._stories[key]
+
+    def _after(self, change: Change, to: Audience) -> dict[str, Any]:
+        if change is self._changes[-1]:
+            return self._at_the_end(to)
+        table, shift = change.table, change.shift
+        if table is None or shift is None:
+            return {}
+        return {"view": self._view(table, shift.after, to.viewer, change.seq)}
+
+    def _at_the_end(self, to: Audience) -> dict[str, Any]:
+        """With the last event comes what is the case now."""
+        room, table, told = self._room, self._table, {}
+        if not self._kinds <= IN_GAME | QUIET:
+            told["room"] = self._once("room", lambda: show.show_room(room))
+        if table is None or self._kinds <= QUIET:
+            return told
+        told["now"] = self._once("now", lambda: show.show_now(table))
+        if not self._kinds.isdisjoint(MOVES):
+            told["view"] = self._view(table, table.state, to.viewer, "end")
+        return told | to_do(table, to)
+
+    def _view(self, table: Table, state: Any, viewer: Viewer, when: object) -> Any:
+        """Where nothing is private, everybody sees the same."""
+        key = ("view", when, viewer if table.game.spec.private else None)
+        return self._once(key, lambda: table.game.view(state, viewer))
+
+    def _once(self, key: object, make: Callable[[], Any]) -> msgspec.Raw:
+        encoded = self._shared.get(key)
+        if encoded is None:
+            encoded = self._shared[key] = msgspec.Raw(ENCODE(make()))
+        return encoded
 
 
-def _last(room: Room, changes: Sequence[Change], to: Audience) -> bytes:
-    """With the last event comes what is the case now."""
-    change, table = changes[-1], room.match
-    kinds = {type(one.event) for one in changes}
-    moved = table is not None and not kinds.isdisjoint(MOVES)
-    about_match = table is not None and not kinds <= QUIET
-    return ENCODE(
-        Ev(
-            seq=change.seq,
-            at=change.at,
-            by=change.by,
-            what=show.show_event(change, to.viewer, to.member, room),
-            text=show.show_story(change, to.lang),
-            room=None if kinds <= IN_GAME | QUIET else show.show_room(room),
-            now=show.show_now(table) if table is not None and about_match else None,
-            view=show.show_view(table, to.viewer) if table is not None and moved else None,
-            **_to_do(table, to, asked=about_match),
-        )
-    )
-
-
-def _to_do(table: Table | None, to: Audience, *, asked: bool) -> dict[str, Any]:
-    """What the viewer may do."""
-    if table is None or to.viewer is None or not asked:
+def to_do(table: Table, to: Audience) -> dict[str, Any]:
+    """What the viewer may do, now or before their turn."""
+    if to.viewer is None:
         return {}
-    return {
-        "legal": show.show_choices(table, to.viewer, to.lang),
-        "early": show.show_early(table, to.viewer, to.lang),
-        "ask": show.show_ask(table, to.viewer, to.lang),
-    }
+    if table.deciding != to.viewer:
+        early = show.show_early(table, to.viewer, to.lang)
+        return {} if early is None else {"early": early}
+    return show.show_decision(table, to.viewer, to.lang)
 
 
 def snapshot(room: Room, to: Audience) -> bytes:
@@ -106,7 +134,7 @@ def snapshot(room: Room, to: Audience) -> bytes:
             now=None if table is None else show.show_now(table),
             view=None if table is None else show.show_view(table, to.viewer),
             told=_story(room, to.lang),
-            **_to_do(table, to, asked=True),
+            **({} if table is None else to_do(table, to)),
         )
     )
 

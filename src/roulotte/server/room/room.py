@@ -69,6 +69,7 @@ class Room:
         self.settings = Settings()
         self.host: int | None = None
         self.members: dict[int, Member] = {}
+        self._numbers: dict[str, int] = {}  # person → member
         self.newcomer = 1  # the number of the next member; never used twice
         self.removed: set[str] = set()  # persons who were shown the door
         self.places: list[Sitter | None] = [None] * Plan().seats
@@ -84,8 +85,11 @@ class Room:
 
     def member_of(self, person: str) -> int | None:
         """Which member a person is."""
-        found = (number for number, one in self.members.items() if one.person == person)
-        return next(found, None)
+        return self._numbers.get(person)
+
+    def number_people(self) -> None:
+        """Keep the members to be found by person."""
+        self._numbers = {one.person: number for number, one in self.members.items()}
 
     def running(self) -> Table | None:
         """The match, while it is under way."""
@@ -131,6 +135,7 @@ def _opened(room: Room, event: log.Opened) -> None:
 
 def _came(room: Room, event: log.Came) -> None:
     room.members[event.member] = Member(event.name, event.kind, event.person)
+    room.number_people()
     room.newcomer = event.member + 1
 
 
@@ -144,6 +149,7 @@ def _renamed(room: Room, event: log.Renamed) -> None:
 
 def _left(room: Room, event: log.Left) -> None:
     member = room.members.pop(event.member)
+    room.number_people()
     if event.removed:
         room.removed.add(member.person)
     for place, sitter in enumerate(room.places):
