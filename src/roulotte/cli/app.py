@@ -15,6 +15,7 @@ from roulotte.cli.rules import rules
 from roulotte.cli.sheet import sheet
 from roulotte.cli.simulate import simulate
 from roulotte.cli.tree import tree
+from roulotte.cli.verify import verify
 from roulotte.core.errors import RoulotteError
 
 
@@ -33,7 +34,7 @@ def app(context: click.Context) -> None:
         menu()
 
 
-for command in (games, rules, play, simulate, check, tree, sheet):
+for command in (games, rules, play, simulate, check, verify, tree, sheet):
     app.add_command(command)
 
 
