@@ -4,6 +4,7 @@ import json
 import runpy
 import subprocess
 import sys
+from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from functools import cache
 from io import StringIO
@@ -15,11 +16,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from roulotte.core.record import parse_record
-from roulotte.core.seeded import Seeded
+from roulotte.bots import bot_named
+from roulotte.core.chance import Pool
+from roulotte.core.record import parse_record, write_record
+from roulotte.core.seeded import Seeded, Streams
 from roulotte.core.verify import Report, verify_record
 from roulotte.core.words import LANGS
 from roulotte.games import game_named, verify_dice
+from roulotte.lab.fairplay import Cup, play_fair, sealed
 from tests.fairly import (
     PLAIN,
     SPOILS,
@@ -218,8 +222,36 @@ def test_nobody_else_may_mark_a_roll_as_typed() -> None:
                 assert (n, said) in faults(other)
 
 
+class Lazy(Cup):
+    """The dice of a table where some may type, but nobody does."""
+
+    def by_hand(self, _pools: Sequence[Pool]) -> Mapping[int, Sequence[object]]:
+        return {}
+
+
 def test_a_roll_marked_as_typed_shows_in_the_count_where_it_is_allowed() -> None:
     """A seat that types may let the room throw: then the mark alone says which it was."""
+    table, streams = table_of("rollie", "few"), Streams("lazy")
+    cup = sealed("m", [True, True], streams, typed_by=[0])
+    lazy = Lazy(cup.match, cup.seals, cup.typed_by, cup.hands)
+    match = play_fair(table.open(), [bot_named("random", "rollie")] * 2, streams, lazy)
+    record = json.loads(write_record(match, None, lazy.block()))
+    report = report_of(record)
+    assert (report.proven, report.typed, report.checked) == (True, {}, report.rolls)
+    taken = 0
+    for n in range(report.rolls):
+        other = deepcopy(record)
+        other["fair"]["rolls"][n][0]["typed"] = True
+        marked = report_of(other)
+        taken += marked.proven
+        if marked.proven:
+            assert (marked.typed, marked.checked) == ({0: 1}, report.rolls - 1)
+        else:
+            assert [fault.roll for fault in marked.faults] == [n], "another seat threw it"
+    assert 0 < taken < report.rolls
+
+
+def test_dice_that_were_typed_are_not_the_envelopes() -> None:
     record = whole("rollie", "few", typed_by=(0,))
     before = report_of(record)
     n = next(n for n, roll in enumerate(record["fair"]["rolls"]) if roll[0].get("typed"))

@@ -36,11 +36,12 @@ class Cup:
     def throw(self, match: Match) -> None:
         """Let chance speak once."""
         chance = match.game.chance(match.state)
-        rolled = draw(chance, self.key, len(self.rolls), self._typed(chance.pools))
+        rolled = draw(chance, self.key, len(self.rolls), self.by_hand(chance.pools))
         match.play(Happened(rolled.outcome))
         self.rolls.append(rolled.shown)
 
-    def _typed(self, pools: Sequence[Pool]) -> Mapping[int, Sequence[object]]:
+    def by_hand(self, pools: Sequence[Pool]) -> Mapping[int, Sequence[object]]:
+        """Throw the dice of the seats that type theirs in."""
         return {
             index: pool.draw(self.hands)
             for index, pool in enumerate(pools)
