@@ -16,14 +16,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from bench.room.measure import Usage, percentile, usage
+from bench.room.measure import busy, percentile, usage
 from bench.room.sockets import Socket
 
 clock = time.perf_counter_ns
 AT_ONCE = 50  # tables that open together
 WARM_UP = 3.0  # seconds of full load before anything counts: V8 compiles what runs hot
 CALM_DOWN = 1.0  # seconds of paced load before anything counts
-SETTLE = 0.3  # seconds in which the last moves arrive
+PATIENCE = 20.0  # seconds for the last moves to arrive
 
 
 class Tally:
@@ -52,11 +52,11 @@ class Table(ABC):
     def __init__(self, number: int, tally: Tally) -> None:
         self.number = number
         self.endless = False  # closed loop: the next move as soon as the last was seen
+        self.busy = False  # a move is under way
         self.sockets: list[Socket] = []
         self._tally = tally
         self._sent: list[int] = []  # when each move was offered, by its number
         self._waiting: deque[int] = deque()
-        self._busy = False
 
     @abstractmethod
     async def sit(self, port: int) -> None:
@@ -78,7 +78,7 @@ class Table(ABC):
 
     def offer(self) -> None:
         """Make a move now, or as soon as the one under way was seen."""
-        if self._busy:
+        if self.busy:
             self._waiting.append(clock())
         else:
             self._move(clock())
@@ -96,14 +96,14 @@ class Table(ABC):
     def seen(self) -> None:
         """Go on: whoever is next knows the last move."""
         self._tally.moves += 1
-        self._busy = False
+        self.busy = False
         if self._waiting:
             self._move(self._waiting.popleft())
         elif self.endless:
             self._move(clock())
 
     def _move(self, offered: int) -> None:
-        self._busy = True
+        self.busy = True
         self._sent.append(offered)
         self.send(len(self._sent) - 1)
 
@@ -129,6 +129,7 @@ class Figures(NamedTuple):
     cpu: float  # microseconds of the server's processor for each move
     server_share: float  # of its core
     load_share: float  # of the load's core: well under 1, or the load was the limit
+    others: float  # of both cores, taken by anything else: little, or nothing can be compared
 
 
 async def open_tables(tables: Sequence[Table], port: int) -> None:
@@ -156,7 +157,7 @@ async def saturate(tables: Sequence[Table], tally: Tally, pid: int, seconds: flo
     figures = await _watched(tally, pid, seconds)
     for table in tables:
         table.endless = False
-    await asyncio.sleep(SETTLE)
+    await _quiet(tables)
     return figures
 
 
@@ -174,7 +175,7 @@ async def pace(
     for timer in timers:
         timer.cancel()
     await asyncio.gather(*timers, return_exceptions=True)
-    await asyncio.sleep(SETTLE)
+    await _quiet(tables)
     return figures
 
 
@@ -186,20 +187,29 @@ async def _offer_regularly(table: Table, period: float, phase: float) -> None:
         due += period
 
 
+async def _quiet(tables: Sequence[Table]) -> None:
+    """Until every move has arrived, those that had to wait too."""
+    async with asyncio.timeout(PATIENCE):
+        while any(table.busy for table in tables):
+            await asyncio.sleep(0.05)
+
+
 async def _watched(tally: Tally, pid: int, seconds: float) -> Figures:
     """Count for so long."""
     with tally.watch():
-        start, server, load = clock(), usage(pid), usage(os.getpid())
+        start, before = clock(), _used(pid)
         await asyncio.sleep(seconds)
         took = (clock() - start) / 1e9
-    return _figures(tally, took, _cpu_since(pid, server), _cpu_since(os.getpid(), load))
+    return _figures(tally, took, [now - then for now, then in zip(_used(pid), before, strict=True)])
 
 
-def _cpu_since(pid: int, before: Usage) -> float:
-    return usage(pid).cpu - before.cpu
+def _used(pid: int) -> tuple[float, float, float]:
+    """Seconds of processor: the server's, our own, everybody's."""
+    return usage(pid).cpu, usage(os.getpid()).cpu, busy()
 
 
-def _figures(tally: Tally, took: float, server: float, load: float) -> Figures:
+def _figures(tally: Tally, took: float, used: Sequence[float]) -> Figures:
+    server, load, everybody = used
     acks, deliveries = sorted(tally.acks), sorted(tally.deliveries)
     return Figures(
         moves=tally.moves / took,
@@ -208,4 +218,5 @@ def _figures(tally: Tally, took: float, server: float, load: float) -> Figures:
         cpu=server / tally.moves * 1e6 if tally.moves else float("nan"),
         server_share=server / took,
         load_share=load / took,
+        others=max(0.0, everybody - server - load) / took / 2,
     )

@@ -10,9 +10,9 @@ from bench.room.subjects import PEER_FILES, PEER_MEMORY
 COMPARED = 100  # tables at which servers are compared, saturated
 HEAD = (
     *("server", "tables", "load", "moves/s", "ack p50 ms", "p99", "delivery p50 ms", "p99"),
-    *("CPU µs/move", "KB/socket", "server's core", "load's core"),
+    *("CPU µs/move", "KB/socket", "server's core", "load's core", "others"),
 )
-ALIGN = ("---", "--:", "---", *("--:",) * 9)
+ALIGN = ("---", "--:", "---", *("--:",) * 10)
 
 
 class Result(NamedTuple):
@@ -66,6 +66,7 @@ def _line(result: Result) -> str:
         f"{result.memory / 1024:,.0f}",
         f"{figures.server_share:.0%}",
         f"{figures.load_share:.0%}",
+        f"{figures.others:.0%}",
     )
 
 

@@ -10,7 +10,7 @@ from websockets.asyncio.server import ServerConnection, serve
 
 from bench.room import load
 from bench.room.load import Duel, Figures, Tally, close_tables, pace, saturate
-from bench.room.measure import percentile, usage
+from bench.room.measure import LOAD_CORE, busy, percentile, pinned, usage
 from bench.room.peer.tables import moves_made
 from bench.room.report import Result, ratios, table
 from bench.room.sockets import Socket
@@ -154,11 +154,13 @@ def test_percentiles() -> None:
     assert math.isnan(percentile([], 50))
 
 
-def test_usage_grows_with_work() -> None:
-    before = usage(os.getpid())
-    while (now := usage(os.getpid())).cpu - before.cpu < 0.05:
-        sum(range(100_000))
+def test_usage_grows_with_work_and_the_core_is_busy_meanwhile() -> None:
+    with pinned(LOAD_CORE):
+        before, core = usage(os.getpid()), busy()
+        while (now := usage(os.getpid())).cpu - before.cpu < 0.2:
+            sum(range(100_000))
     assert now.memory > 1_000_000
+    assert busy() - core >= 0.1
 
 
 def test_the_peers_counter_is_the_states_own() -> None:
@@ -169,7 +171,7 @@ def test_the_peers_counter_is_the_states_own() -> None:
 
 
 def result(server: str, moves: float, delivery: float, tables: int = 100) -> Result:
-    return Result(server, tables, True, 2048, Figures(moves, (1, 2), (1, delivery), 50, 1, 0.5))
+    return Result(server, tables, True, 2048, Figures(moves, (1, 2), (1, delivery), 50, 1, 0.5, 0))
 
 
 def test_ratios_are_times_better_at_the_compared_count_only() -> None:
