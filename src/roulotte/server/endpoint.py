@@ -147,7 +147,7 @@ class Conversation:
                 room=live.room.id,
                 member=socket.member,
                 seats=() if table is None else table.seats_of(socket.member),
-                seat=socket.viewer,
+                seat=socket.audience.viewer,
                 head=live.room.seq,
                 epoch=self._hub.epoch,
                 mode="snap" if missed is None else "events",
@@ -169,7 +169,6 @@ class Conversation:
 
     def _read(self, text: str) -> Any:
         """Decode a message; None if it can't be."""
-        self._socket.heard = time.monotonic()
         if len(text) > FRAME_BYTES:
             return None
         try:
@@ -178,7 +177,8 @@ class Conversation:
             return None
 
     def _hear(self, text: str) -> None:
-        if not all(bucket.take() for bucket in self._buckets):
+        now = self._socket.heard = time.monotonic()
+        if not all(bucket.take(now) for bucket in self._buckets):
             self._refuse(text, "RATE", texts.TOO_FAST(self._lang))
             return
         message = self._read(text)

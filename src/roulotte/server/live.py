@@ -1,13 +1,14 @@
 """A room in memory: its commands one after another, each saved before anybody hears of it."""
 
 import asyncio
-from collections import OrderedDict, deque
+from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
 import msgspec
 
+from roulotte.core.game import Viewer
 from roulotte.protocol.codes import CLOSE_REMOVED, Code
 from roulotte.protocol.commands import Start
 from roulotte.protocol.limits import ENVELOPE_SECONDS
@@ -27,7 +28,6 @@ from roulotte.server.store.store import Append, Finished, Loaded, Row, Snapshot,
 from roulotte.server.telling import Audience, Telling, audience, snapshot
 
 MOST_WAITING: Final = 64  # commands that a room lets wait
-KNOWN_ANSWERS: Final = 512  # commands whose answer is known without asking the database
 TRIES: Final = 8  # how often a command is decided again after another process was first
 
 _decode: Final = msgspec.json.Decoder(AnyLogged).decode
@@ -86,7 +86,8 @@ class LiveRoom:
         self.told = room.seq  # the last event that the sockets have heard of
         self._jobs: deque[Job | Callable[[], None]] = deque()
         self._busy = False
-        self._answers: OrderedDict[str, int] = OrderedDict()
+        self._answers: dict[str, int] = {}  # commands since the last snapshot
+        self._known_from = 0  # a command from before it may have been carried out already
 
     # Commands
 
@@ -94,6 +95,8 @@ class LiveRoom:
         """Take a command; the answer goes to its socket or settles its future."""
         if job.key is not None and (seq := self._answers.get(job.key)) is not None:
             self._answer(job, seq)
+        elif job.base < self._known_from:
+            self._refuse(job, "STALE", texts.STALE)
         elif len(self._jobs) >= MOST_WAITING:
             self._refuse(job, "BUSY", texts.BUSY)
         else:
@@ -133,7 +136,7 @@ class LiveRoom:
             if desk.changes:  # half done in memory: only the database knows what is true
                 self._spawn(self._reload(job, refused))
             else:
-                self._spawn_refusal(job, refused)
+                self._refuse(job, refused.code, refused.why)
             return
         except Exception as error:  # noqa: BLE001 - a fault of ours must not stop the room
             self.around.fault(error)
@@ -186,19 +189,17 @@ class LiveRoom:
     def _carry_out(self, job: Job, changes: list[Change]) -> None:
         """It is saved: acknowledge, then tell everybody."""
         seq = changes[-1].seq
+        if isinstance(changes[0].event, log.Sealed):  # a snapshot was taken just before
+            self._known_from = changes[0].seq - 1
+            self._answers.clear()
         if job.key is not None:
-            self._remember(job.key, seq)
+            self._answers[job.key] = seq
         if job.socket is not None:
             job.socket.waiting -= 1
         self._tell(changes, job)
         if job.done is not None and not job.done.done():
             job.done.set_result(seq)
         self.around.committed(self, changes)
-
-    def _remember(self, key: str, seq: int) -> None:
-        self._answers[key] = seq
-        if len(self._answers) > KNOWN_ANSWERS:
-            self._answers.popitem(last=False)
 
     # When it is not so simple
 
@@ -216,43 +217,18 @@ class LiveRoom:
             self.around.fault(error)
         self._go_on()
 
-    def _spawn_refusal(self, job: Job, refused: Refused) -> None:
-        if job.key is None:
-            self._refuse(job, refused.code, refused.why)
-        else:
-            self._spawn(self._refuse_unless_done(job, refused))
-
-    async def _refuse_unless_done(self, job: Job, refused: Refused) -> None:
-        """A repeated command may be refused now and yet have been carried out before."""
-        try:
-            seq = await self.around.store.answer(self.room.id, str(job.key))
-        except StorageError:
-            self._refuse(job, "STORAGE", texts.NOT_SAVED)
-            return
-        if seq is None:
-            self._refuse(job, refused.code, refused.why)
-        else:
-            self._answer(job, seq)
-
     async def _recover(self, job: Job, error: BaseException) -> None:
         """Another process was first, the command is a repeated one, or the disk is full."""
         if not isinstance(error, Conflict | StorageError):
             self.around.fault(error)
-        if isinstance(error, Conflict) and job.tries < TRIES:
+        known = await self._refresh()
+        if known and job.key is not None and (seq := self._answers.get(job.key)) is not None:
+            self._answer(job, seq)
+        elif known and isinstance(error, Conflict) and job.tries < TRIES:
             job.tries += 1
-            if await self._refresh():
-                seq = await self._stored_answer(job)
-                if seq is None:
-                    self._jobs.appendleft(job)
-                else:
-                    self._answer(job, seq)
-                return
-        await self._reload(job, Refused("STORAGE", texts.NOT_SAVED))
-
-    async def _stored_answer(self, job: Job) -> int | None:
-        if job.key is None:
-            return None
-        return await self.around.store.answer(self.room.id, job.key)
+            self._jobs.appendleft(job)
+        else:
+            self._refuse(job, "STORAGE", texts.NOT_SAVED)
 
     async def _reload(self, job: Job, refused: Refused) -> None:
         await self._refresh()
@@ -268,7 +244,8 @@ class LiveRoom:
             self.around.lost(self)
             return False
         self.room = room_from(self.room.id, loaded)
-        self._learn(loaded.rows)
+        self._answers.clear()
+        self.learn(loaded)
         self._tell_missed()
         return True
 
@@ -281,13 +258,18 @@ class LiveRoom:
         except StorageError:
             return
         apply_rows(self.room, rows)
-        self._learn(rows)
+        self._learn_rows(rows)
         self._tell_missed()
 
-    def _learn(self, rows: Sequence[Row]) -> None:
+    def learn(self, loaded: Loaded) -> None:
+        """Know every command since the last snapshot, so that none is carried out twice."""
+        self._known_from = loaded.snapshot.seq if loaded.snapshot else 0
+        self._learn_rows(loaded.rows)
+
+    def _learn_rows(self, rows: Sequence[Row]) -> None:
         for row in rows:
             if row.command is not None and row.last is not None:
-                self._remember(row.command, row.last)
+                self._answers[row.command] = row.last
 
     def _tell_missed(self) -> None:
         missed = [change for change in self.room.recent if change.seq > self.told]
@@ -321,8 +303,9 @@ class LiveRoom:
             self._reseat()
         telling, encoded = Telling(self.room, changes), dict[Audience, bytes]()
         for socket in self.sockets:
-            self._curtain(socket)
-            to = audience(self.room, socket.viewer, socket.member, socket.lang)
+            if socket.several:
+                self._curtain(socket)
+            to = socket.audience
             if (body := encoded.get(to)) is None:
                 body = encoded[to] = telling.to(to)
             if job is not None and job.socket is socket:
@@ -359,9 +342,12 @@ class LiveRoom:
         own = () if table is None else table.seats_of(socket.member)
         if seat is not None and seat not in own:
             return False
-        socket.looking = seat is not None and len(own) > 1
-        socket.viewer = seat if seat is not None else self._natural_side(own)
+        socket.several = len(own) > 1
+        self._turn_to(socket, seat if seat is not None else self._natural_side(own))
         return True
+
+    def _turn_to(self, socket: Socket, viewer: Viewer) -> None:
+        socket.audience = audience(self.room, viewer, socket.member, socket.lang)
 
     def _natural_side(self, own: tuple[int, ...]) -> int | None:
         """One's only seat; at a device with several, whoever is to move, if nothing is private."""
@@ -375,11 +361,11 @@ class LiveRoom:
     def _curtain(self, socket: Socket) -> None:
         """At a device with several seats, the curtain falls when the turn passes on."""
         table = self.room.match
-        if table is None or table.deciding == socket.viewer:
+        if table is None or table.deciding == socket.audience.viewer:
             return
         own = table.seats_of(socket.member)
         if len(own) > 1:
-            socket.looking, socket.viewer = False, self._natural_side(own)
+            self._turn_to(socket, self._natural_side(own))
 
     def join(self, socket: Socket) -> None:
         """A socket listens from now on."""
@@ -397,17 +383,15 @@ class LiveRoom:
 
     def snapshot(self, socket: Socket) -> bytes:
         """Everything that a socket may see now."""
-        to = audience(self.room, socket.viewer, socket.member, socket.lang)
-        return snapshot(self.room, to)
+        return snapshot(self.room, socket.audience)
 
     def missed(self, socket: Socket, last: int) -> bytes | None:
         """What happened after `last`; None if too much, or if that never was."""
         recent = self.room.recent
         if last > self.room.seq or not recent or recent[0].seq > last + 1:
             return None
-        to = audience(self.room, socket.viewer, socket.member, socket.lang)
         changes = [change for change in recent if change.seq > last]
-        return Telling(self.room, changes).to(to) if changes else b""
+        return Telling(self.room, changes).to(socket.audience) if changes else b""
 
     def tell_presence(self) -> None:
         """Who is here, for everybody; it may be lost."""
@@ -421,7 +405,7 @@ class LiveRoom:
 
 KEPT: Final[set["asyncio.Task[None]"]] = set()  # tasks that nobody else holds
 
-SEATING: Final = frozenset({log.Came, log.Left, log.Sealed, log.Taken, log.Began, log.Undone})
+SEATING: Final = frozenset({log.Came, log.Left, log.Sealed, log.Taken, log.Began, log.Muted})
 
 
 def take_snapshot_if_due(room: Room, command: object) -> Snapshot | None:

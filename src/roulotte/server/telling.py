@@ -1,6 +1,6 @@
 """From what happened to the bytes that each viewer is sent; what viewers share is encoded once."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -46,72 +46,68 @@ class Telling:
 
     def __init__(self, room: Room, changes: Sequence[Change]) -> None:
         """The room is as it is after the last of them."""
-        self._room, self._changes = room, changes
+        self._room, self._changes, self._table = room, changes, room.match
         self._kinds = {type(change.event) for change in changes}
-        self._table = room.match
-        self._shared: dict[object, msgspec.Raw] = {}
-        self._stories: dict[tuple[int, Lang | None], str | None] = {}
+        self._one_sight = sees_alike(changes)
+        self._told: dict[Audience, bytes] = {}
+        self._now: dict[str, Any] | None = None
 
     def to(self, audience: Audience) -> bytes:
         """All of them for one audience, without the brackets around; the last one says all."""
-        told = [self._event(change, audience) for change in self._changes]
-        return b",".join(told)
+        sight = audience._replace(viewer=None) if self._one_sight else audience
+        told = self._told.get(sight)
+        if told is None:
+            told = self._told[sight] = self._tell(audience)
+        if self._table is None or self._kinds <= QUIET:
+            return told
+        own = to_do(self._table, audience)
+        return b"%b,%b" % (told[:-1], ENCODE(own)[1:]) if own else told
 
-    def _event(self, change: Change, to: Audience) -> bytes:
-        return ENCODE(
-            Ev(
-                seq=change.seq,
-                at=change.at,
-                by=change.by,
-                what=self._what(change, to),
-                text=self._story(change, to.lang),
-                **self._after(change, to),
+    def _tell(self, to: Audience) -> bytes:
+        """What everybody of one sight is told alike."""
+        last = self._changes[-1]
+        return b",".join(
+            ENCODE(
+                Ev(
+                    seq=change.seq,
+                    at=change.at,
+                    by=change.by,
+                    what=show.show_event(change, to.viewer, to.member, self._room),
+                    text=show.show_story(change, to.lang),
+                    view=self._view(change, to.viewer),
+                    **(self._at_the_end() if change is last else {}),
+                )
             )
+            for change in self._changes
         )
 
-    def _what(self, change: Change, to: Audience) -> Any:
-        """An event looks different only to those who see other things, or hear less."""
-        table, kind = change.table, type(change.event)
-        seen = kind is log.Locked or (table is not None and table.hides)
-        key = (change.seq, to.viewer if seen else None, to.member)
-        return self._once(key, lambda: show.show_event(change, to.viewer, to.member, self._room))
-
-    def _story(self, change: Change, lang: Lang | None) -> str | None:
-        key = (change.seq, lang)
-        if key not in self._stories:
-            self._stories[key] = show.show_story(change, lang)
-        return self._stories[key]
-
-    def _after(self, change: Change, to: Audience) -> dict[str, Any]:
-        if change is self._changes[-1]:
-            return self._at_the_end(to)
+    def _view(self, change: Change, viewer: Viewer) -> Any:
+        """The game after an event of its own; after an undo, too."""
         table, shift = change.table, change.shift
-        if table is None or shift is None:
-            return {}
-        return {"view": self._view(table, shift.after, to.viewer, change.seq)}
+        if table is None or (shift is None and type(change.event) not in MOVES):
+            return None
+        if shift is None or shift.after is table.state:
+            return show.show_view(table, viewer)
+        return table.game.view(shift.after, viewer)
 
-    def _at_the_end(self, to: Audience) -> dict[str, Any]:
+    def _at_the_end(self) -> dict[str, Any]:
         """With the last event comes what is the case now."""
-        room, table, told = self._room, self._table, {}
-        if not self._kinds <= IN_GAME | QUIET:
-            told["room"] = self._once("room", lambda: show.show_room(room))
-        if table is None or self._kinds <= QUIET:
-            return told
-        told["now"] = self._once("now", lambda: show.show_now(table))
-        if not self._kinds.isdisjoint(MOVES):
-            told["view"] = self._view(table, table.state, to.viewer, "end")
-        return told | to_do(table, to)
+        if self._now is None:
+            self._now = {}
+            if not self._kinds <= IN_GAME | QUIET:
+                self._now["room"] = show.show_room(self._room)
+            if self._table is not None and not self._kinds <= QUIET:
+                self._now["now"] = show.show_now(self._table)
+        return self._now
 
-    def _view(self, table: Table, state: Any, viewer: Viewer, when: object) -> Any:
-        """Where nothing is private, everybody sees the same."""
-        key = ("view", when, viewer if table.game.spec.private else None)
-        return self._once(key, lambda: table.game.view(state, viewer))
 
-    def _once(self, key: object, make: Callable[[], Any]) -> msgspec.Raw:
-        encoded = self._shared.get(key)
-        if encoded is None:
-            encoded = self._shared[key] = msgspec.Raw(ENCODE(make()))
-        return encoded
+def sees_alike(changes: Sequence[Change]) -> bool:
+    """Whether every seat and spectator is shown the same of all of this."""
+    return all(
+        type(change.event) is not log.Locked
+        and (change.shift is None or change.table is None or not change.table.hides)
+        for change in changes
+    )
 
 
 def to_do(table: Table, to: Audience) -> dict[str, Any]:

@@ -108,7 +108,7 @@ def show_view(table: Table, viewer: Viewer) -> Any:
     """The game as a seat, or a spectator, sees it; None before it begins."""
     if table.phase in {"folding", "opening"}:
         return None
-    return table.game.view(table.state, viewer)
+    return table.view(viewer)
 
 
 def show_decision(table: Table, seat: int, lang: Lang | None) -> dict[str, Any]:
@@ -117,7 +117,7 @@ def show_decision(table: Table, seat: int, lang: Lang | None) -> dict[str, Any]:
     if lang is None:
         return {"legal": [ChoiceView(one.action, one.preview) for one in choices]}
     labelled = [ChoiceView(one.action, one.preview, game.label(one, lang)) for one in choices]
-    return {"legal": labelled, "ask": game.ask(game.view(table.state, seat), choices, lang)}
+    return {"legal": labelled, "ask": game.ask(table.view(seat), choices, lang)}
 
 
 def show_early(table: Table, viewer: Viewer, lang: Lang | None) -> list[ChoiceView] | None:

@@ -11,7 +11,7 @@ from roulotte.core.chance import Chance
 from roulotte.core.events import Acted as DidAct
 from roulotte.core.events import AnyEvent
 from roulotte.core.events import Happened as DidHappen
-from roulotte.core.game import CHANCE, AnyGame, Choice, Turn, show_whole
+from roulotte.core.game import CHANCE, AnyGame, Choice, Turn, Viewer, show_whole
 from roulotte.core.spec import Result
 from roulotte.games import game_named
 from roulotte.protocol.views import Phase
@@ -81,6 +81,8 @@ class Table:
         self.moved = self.rolled = seq
         self.since = self.phase_at = 0
         self.result: Result | None = None
+        self._viewed: Any = None  # the state that `_views` are of
+        self._views: dict[Viewer, Any] = {}
         self.hides = self.game.project is not show_whole
         _seal(self, sealed.seal, sealed.secret)
 
@@ -154,6 +156,15 @@ class Table:
             if pool.dice and pool.seat in self.plan.typed and self.is_person(pool.seat)
             and index not in self.threw
         }  # fmt: skip
+
+    def view(self, viewer: Viewer) -> Any:
+        """The game as a viewer sees it now; where nothing is private, all see the same."""
+        if self._viewed is not self.state:
+            self._viewed, self._views = self.state, {}
+        key = viewer if self.game.spec.private else None
+        if key not in self._views:
+            self._views[key] = self.game.view(self.state, key)
+        return self._views[key]
 
     def choices(self) -> tuple[Choice[Any, Any], ...]:
         """What the seat to move may do, with previews."""
