@@ -13,9 +13,9 @@ play: $(VENV)/.ready
 test: check
 	$(RUN) -m pytest -n auto --cov --cov-report=term --cov-fail-under=100
 
-# The long run: every bot over a thousand games.
+# The long run: every bot over a thousand games, ten million dice, ten thousand altered records.
 soak: $(VENV)/.ready-dev
-	ROULOTTE_SOAK=1 $(RUN) -m pytest -n auto tests/bots
+	ROULOTTE_SOAK=1 $(RUN) -m pytest -n auto tests/bots tests/core
 
 setup: $(VENV)/.ready
 
@@ -26,6 +26,7 @@ check: $(VENV)/.ready-dev
 
 golden: $(VENV)/.ready-dev
 	$(RUN) -m tests.golden.make
+	$(RUN) -m tests.vectors.make
 
 bench: $(VENV)/.ready-dev
 	$(RUN) -m bench.engine

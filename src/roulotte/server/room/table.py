@@ -263,7 +263,7 @@ def _happen(table: Table, event: log.Happened) -> Shift:
     pools = table.game.chance(table.state).pools
     hashes = event.hashes or ((),) * len(pools)
     shift = _shift(table, DidHappen(outcome), outcome)
-    table.rolls.append(fair.shown(pools, dict.fromkeys(event.typed), hashes))
+    table.rolls.append(fair.show(pools, dict.fromkeys(event.typed), hashes))
     table.threw = {}
     return _with_openings(table, shift)
 
