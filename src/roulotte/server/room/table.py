@@ -227,6 +227,7 @@ class Table:
 def _reseal(table: Table, event: log.Resealed) -> None:
     table.phase = "folding"
     _seal(table, event.seal, event.secret)
+    _open_if_folded(table)
 
 
 def _fold(table: Table, event: log.Folded) -> None:
@@ -318,6 +319,7 @@ def _abandon(table: Table, _event: log.Abandoned) -> None:
 
 def _hold(table: Table, event: log.Held) -> None:
     table.held[event.seat] = event.bot
+    _unfold(table, event.seat)
     _open_if_folded(table)
 
 
@@ -333,6 +335,13 @@ def _hand_over(table: Table, event: log.Taken) -> None:
     table.offers.pop(event.seat, None)
     table.held.pop(event.seat, None)
     table.seats[event.seat] = Sitter(event.name, event.member)
+    _unfold(table, event.seat)
+
+
+def _unfold(table: Table, seat: int) -> None:
+    """A fold goes with whoever knows its number; once all are folded, none can go."""
+    if table.phase == "folding":
+        table.envelope.folds[seat] = None
 
 
 def _shift(table: Table, event: AnyEvent, move: Any) -> Shift:
