@@ -21,6 +21,7 @@ from roulotte.server.room.events import AnyLogged
 from roulotte.server.room.record import record_of
 from roulotte.server.room.room import Change, Room
 from roulotte.server.room.snapshot import from_snapshot, take_snapshot
+from roulotte.server.room.table import MOVES
 from roulotte.server.sockets import Socket
 from roulotte.server.store.database import Conflict, StorageError
 from roulotte.server.store.store import Append, Finished, Loaded, Row, Snapshot, Store
@@ -252,7 +253,10 @@ class LiveRoom:
     async def _stored_answer(self, job: Job) -> int | None:
         if job.key is None:
             return None
-        return await self.around.store.answer(self.room.id, job.key)
+        try:
+            return await self.around.store.answer(self.room.id, job.key)
+        except StorageError:  # the command is decided again, and the log has it once at most
+            return None
 
     async def _reload(self, job: Job, refused: Refused) -> None:
         await self._refresh()
@@ -317,12 +321,14 @@ class LiveRoom:
 
     def _tell(self, changes: list[Change], job: Job | None) -> None:
         self.told = changes[-1].seq
-        if any(type(change.event) in SEATING for change in changes):
-            self._reseat()
+        kinds = {type(change.event) for change in changes}
+        if kinds & SEATING:
+            self._reseat(anew=log.Sealed in kinds)
         encoded: dict[Audience, bytes] = {}
         for socket in self.sockets:
-            self._curtain(socket)
-            to = audience(self.room, socket.viewer, socket.member, socket.lang)
+            if kinds & MOVES:
+                self._curtain(socket)
+            to = audience(self.room, socket.viewer, socket.member, socket.lang, changes)
             if (body := encoded.get(to)) is None:
                 body = encoded[to] = tell(self.room, changes, to)
             if job is not None and job.socket is socket:
@@ -331,18 +337,22 @@ class LiveRoom:
             else:
                 socket.put_frame(b"[%b]" % body)
 
-    def _reseat(self) -> None:
-        """Who sees what may have changed."""
+    def _reseat(self, *, anew: bool) -> None:
+        """Who sees what may have changed; who had the curtain up keeps it up, unless all is new."""
         before = self.presence.here()
         for socket in self.sockets:
             self._identify(socket)
-            self.look(socket, None)
+            up = socket.looking and not anew and self.look(socket, socket.viewer)
+            if not up:
+                self.look(socket, None)
         if self.presence.here() != before:
             self.tell_presence()
 
     def _identify(self, socket: Socket) -> None:
         """Somebody may have come in, or have been shown the door."""
         member, old = self.room.member_of(socket.person), socket.member
+        if socket.person in self.room.removed:
+            socket.close(Bye(CLOSE_REMOVED, "the host removed you"))
         if member == old:
             return
         socket.member = member
@@ -350,8 +360,6 @@ class LiveRoom:
             self.presence.left(old)
         if member is not None:
             self.presence.came(member)
-        if socket.person in self.room.removed:
-            socket.close(Bye(CLOSE_REMOVED, "the host removed you"))
 
     def look(self, socket: Socket, seat: int | None) -> bool:
         """Choose whose side of the table a socket sees; only ever one of its own seats."""
@@ -405,8 +413,8 @@ class LiveRoom:
         recent = self.room.recent
         if last > self.room.seq or not recent or recent[0].seq > last + 1:
             return None
-        to = audience(self.room, socket.viewer, socket.member, socket.lang)
         changes = [change for change in recent if change.seq > last]
+        to = audience(self.room, socket.viewer, socket.member, socket.lang, changes)
         return tell(self.room, changes, to) if changes else b""
 
     def tell_presence(self) -> None:

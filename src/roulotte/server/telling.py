@@ -25,6 +25,7 @@ IN_GAME: Final = MOVES | {
     log.UndoAnswered,
     log.Extended,
 }  # change only what the match waits for
+SHOWS: Final = MOVES | {log.Taken, log.Left}  # change what somebody sees of the game
 
 
 class Audience(NamedTuple):
@@ -35,10 +36,18 @@ class Audience(NamedTuple):
     lang: Lang | None
 
 
-def audience(room: Room, viewer: Viewer, member: int | None, lang: Lang | None) -> Audience:
-    """Spectators and the seat's own sockets share their bytes, unless somebody is muted."""
+def audience(
+    room: Room,
+    viewer: Viewer,
+    member: int | None,
+    lang: Lang | None,
+    changes: Sequence[Change] = (),
+) -> Audience:
+    """Spectators and the seat's own sockets share their bytes, unless they mute somebody."""
     known = room.members.get(member) if member is not None else None
-    return Audience(viewer, member if known is not None and known.muted else None, lang)
+    mutes = any(isinstance(one.event, log.Muted) and one.event.member == member for one in changes)
+    apart = mutes or (known is not None and bool(known.muted))
+    return Audience(viewer, member if apart else None, lang)
 
 
 def tell(room: Room, changes: Sequence[Change], to: Audience) -> bytes:
@@ -52,31 +61,30 @@ def _event(room: Room, change: Change, to: Audience) -> bytes:
     view = None
     if change.shift is not None and change.table is not None:
         view = change.table.game.view(change.shift.after, to.viewer)
-    return ENCODE(
-        Ev(
-            seq=change.seq,
-            at=change.at,
-            by=change.by,
-            what=show.show_event(change, to.viewer, to.member, room),
-            text=show.show_story(change, to.lang),
-            view=view,
-        )
-    )
+    return ENCODE(Ev(**_shown(room, change, to), view=view))
+
+
+def _shown(room: Room, change: Change, to: Audience) -> dict[str, Any]:
+    """An event by itself; of one that is hidden, not even who did it."""
+    what = show.show_event(change, to.viewer, to.member, room)
+    return {
+        "seq": change.seq,
+        "at": change.at,
+        "what": what,
+        "by": None if what is show.HIDDEN else change.by,
+        "text": show.show_story(change, to.lang),
+    }
 
 
 def _last(room: Room, changes: Sequence[Change], to: Audience) -> bytes:
     """With the last event comes what is the case now."""
     change, table = changes[-1], room.match
     kinds = {type(one.event) for one in changes}
-    moved = table is not None and not kinds.isdisjoint(MOVES)
+    moved = table is not None and not kinds.isdisjoint(SHOWS)
     about_match = table is not None and not kinds <= QUIET
     return ENCODE(
         Ev(
-            seq=change.seq,
-            at=change.at,
-            by=change.by,
-            what=show.show_event(change, to.viewer, to.member, room),
-            text=show.show_story(change, to.lang),
+            **_shown(room, change, to),
             room=None if kinds <= IN_GAME | QUIET else show.show_room(room),
             now=show.show_now(table) if table is not None and about_match else None,
             view=show.show_view(table, to.viewer) if table is not None and moved else None,
