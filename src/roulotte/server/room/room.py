@@ -135,11 +135,15 @@ def _came(room: Room, event: log.Came) -> None:
 
 
 def _renamed(room: Room, event: log.Renamed) -> None:
+    """Places, the seat in a match and the evening's score go with whoever is renamed."""
     member = room.members[event.member]
-    old, member.name = member.name, event.name
-    for place, sitter in enumerate(room.places):
-        if sitter is not None and sitter.member == event.member and sitter.name == old:
-            room.places[place] = Sitter(event.name, event.member)
+    old, new = Sitter(member.name, event.member), Sitter(event.name, event.member)
+    member.name = event.name
+    room.places = [new if sitter == old else sitter for sitter in room.places]
+    if (table := room.running()) is not None:
+        table.seats = [new if sitter == old else sitter for sitter in table.seats]
+    if (score := room.score.pop(score_key(old), None)) is not None:
+        room.score[score_key(new)] = Score(event.name, score.played, score.won)
 
 
 def _left(room: Room, event: log.Left) -> None:
