@@ -61,12 +61,16 @@ def clean_title(settings: Settings) -> Settings:
 
 def look_alike(one: str, other: str) -> bool:
     """Whether two names could be taken for each other."""
-    return skeleton(one) == skeleton(other)
+    return not skeletons(one).isdisjoint(skeletons(other))
+
+
+def skeletons(name: str) -> set[str]:
+    """As its small letters look, and as its capitals do."""
+    return {skeleton(name), skeleton(name.translate(CAPITALS))}
 
 
 def skeleton(name: str) -> str:
     """A name without case, accents, spaces and the difference between look-alikes."""
-    small = name.translate(CAPITALS).casefold().translate(LOOK_ALIKES)
-    folded = unicodedata.normalize("NFKD", small).casefold()
+    folded = unicodedata.normalize("NFKD", name.casefold().translate(LOOK_ALIKES)).casefold()
     letters = (sign for sign in folded if not unicodedata.combining(sign))
     return "".join(letters).translate(LOOK_ALIKES).replace(" ", "").replace("i", "l")
