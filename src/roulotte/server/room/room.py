@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from roulotte.core.spec import Result
+from roulotte.core.wire import to_wire
 from roulotte.protocol.limits import MOST_PLACES
 from roulotte.protocol.plan import Plan, Settings
 from roulotte.protocol.views import Kind
@@ -44,7 +44,7 @@ class Past:
     number: int
     game: str
     names: tuple[str, ...]
-    result: Result | None
+    result: Any  # plain, as it goes over the wire; None if it was abandoned
 
 
 @dataclass(slots=True)
@@ -115,7 +115,7 @@ class Room:
     def _keep(self, table: Table) -> None:
         """Add a match to the evening; an abandoned one counts for nobody."""
         names, result = table.names(), table.result
-        self.past.append(Past(table.id, table.number, table.plan.game, names, result))
+        self.past.append(Past(table.id, table.number, table.plan.game, names, to_wire(result)))
         if result is None:
             return
         for seat, sitter in enumerate(table.seats):
