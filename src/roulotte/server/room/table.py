@@ -211,6 +211,8 @@ class Table:
             self.moved, self.since, self.more, self.undo = seq, at, 0, None
             if not isinstance(event, log.Acted):
                 self.rolled = seq
+        if isinstance(event, log.Resealed):
+            self.moved = seq  # what was folded for the old envelope comes too late
         if isinstance(event, log.UndoAsked):
             self.undo = UndoRequest(event.seat, seq)
         return change
