@@ -22,10 +22,11 @@ from roulotte.server.room.events import AnyLogged
 from roulotte.server.room.record import record_of
 from roulotte.server.room.room import Change, Room
 from roulotte.server.room.snapshot import from_snapshot, take_snapshot
+from roulotte.server.room.table import MOVES
 from roulotte.server.sockets import Socket
 from roulotte.server.store.database import Conflict, StorageError
 from roulotte.server.store.store import Append, Finished, Loaded, Row, Snapshot, Store
-from roulotte.server.telling import Audience, Telling, audience, snapshot
+from roulotte.server.telling import Audience, Telling, audience, hearing, snapshot
 
 MOST_WAITING: Final = 64  # commands that a room lets wait
 TRIES: Final = 8  # how often a command is decided again after another process was first
@@ -299,13 +300,14 @@ class LiveRoom:
 
     def _tell(self, changes: list[Change], job: Job | None) -> None:
         self.told = changes[-1].seq
-        if any(type(change.event) in SEATING for change in changes):
-            self._reseat()
+        kinds = {type(change.event) for change in changes}
+        if kinds & SEATING:
+            self._reseat(anew=log.Sealed in kinds)
         telling, encoded = Telling(self.room, changes), dict[Audience, bytes]()
         for socket in self.sockets:
-            if socket.several:
+            if socket.several and kinds & MOVES:
                 self._curtain(socket)
-            to = socket.audience
+            to = hearing(socket.audience, socket.member, changes)
             if (body := encoded.get(to)) is None:
                 body = encoded[to] = telling.to(to)
             if job is not None and job.socket is socket:
@@ -314,18 +316,22 @@ class LiveRoom:
             else:
                 socket.put_frame(b"[%b]" % body)
 
-    def _reseat(self) -> None:
-        """Who sees what may have changed."""
+    def _reseat(self, *, anew: bool) -> None:
+        """Who sees what may have changed; who had the curtain up keeps it up, unless all is new."""
         before = self.presence.here()
         for socket in self.sockets:
             self._identify(socket)
-            self.look(socket, None)
+            up = socket.looking and not anew and self.look(socket, socket.audience.viewer)
+            if not up:
+                self.look(socket, None)
         if self.presence.here() != before:
             self.tell_presence()
 
     def _identify(self, socket: Socket) -> None:
         """Somebody may have come in, or have been shown the door."""
         member, old = self.room.member_of(socket.person), socket.member
+        if socket.person in self.room.removed:
+            socket.close(Bye(CLOSE_REMOVED, "the host removed you"))
         if member == old:
             return
         socket.member = member
@@ -333,8 +339,6 @@ class LiveRoom:
             self.presence.left(old)
         if member is not None:
             self.presence.came(member)
-        if socket.person in self.room.removed:
-            socket.close(Bye(CLOSE_REMOVED, "the host removed you"))
 
     def look(self, socket: Socket, seat: int | None) -> bool:
         """Choose whose side of the table a socket sees; only ever one of its own seats."""
@@ -343,6 +347,7 @@ class LiveRoom:
         if seat is not None and seat not in own:
             return False
         socket.several = len(own) > 1
+        socket.looking = seat is not None and socket.several
         self._turn_to(socket, seat if seat is not None else self._natural_side(own))
         return True
 
@@ -365,6 +370,7 @@ class LiveRoom:
             return
         own = table.seats_of(socket.member)
         if len(own) > 1:
+            socket.looking = False
             self._turn_to(socket, self._natural_side(own))
 
     def join(self, socket: Socket) -> None:
@@ -391,7 +397,8 @@ class LiveRoom:
         if last > self.room.seq or not recent or recent[0].seq > last + 1:
             return None
         changes = [change for change in recent if change.seq > last]
-        return Telling(self.room, changes).to(socket.audience) if changes else b""
+        to = hearing(socket.audience, socket.member, changes)
+        return Telling(self.room, changes).to(to) if changes else b""
 
     def tell_presence(self) -> None:
         """Who is here, for everybody; it may be lost."""

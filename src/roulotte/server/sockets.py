@@ -29,6 +29,7 @@ class Socket:
         self.person, self.lang = person, lang
         self.member: int | None = None
         self.several = False  # whether it holds several seats
+        self.looking = False  # whether it then asked for one seat's side
         self.audience = Audience(None, None, lang)
         self.waiting = 0  # commands of its own that are not answered yet
         self.heard = time.monotonic()

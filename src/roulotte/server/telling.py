@@ -25,6 +25,7 @@ IN_GAME: Final = MOVES | {
     log.UndoAnswered,
     log.Extended,
 }  # change only what the match waits for
+SHOWS: Final = MOVES | {log.Taken, log.Left}  # change what somebody sees of the game
 
 
 class Audience(NamedTuple):
@@ -36,9 +37,15 @@ class Audience(NamedTuple):
 
 
 def audience(room: Room, viewer: Viewer, member: int | None, lang: Lang | None) -> Audience:
-    """Spectators and the seat's own sockets share their bytes, unless somebody is muted."""
+    """Spectators and the seat's own sockets share their bytes, unless they mute somebody."""
     known = room.members.get(member) if member is not None else None
     return Audience(viewer, member if known is not None and known.muted else None, lang)
+
+
+def hearing(to: Audience, member: int | None, changes: Sequence[Change]) -> Audience:
+    """Whoever mutes somebody, or no longer does, is told of it alone."""
+    mutes = any(isinstance(one.event, log.Muted) and one.event.member == member for one in changes)
+    return to._replace(member=member) if mutes else to
 
 
 class Telling:
@@ -48,7 +55,7 @@ class Telling:
         """The room is as it is after the last of them."""
         self._room, self._changes, self._table = room, changes, room.match
         self._kinds = {type(change.event) for change in changes}
-        self._one_sight = sees_alike(changes)
+        self._one_sight = sees_alike(room, changes)
         self._told: dict[Audience, bytes] = {}
         self._now: dict[str, Any] | None = None
 
@@ -65,30 +72,29 @@ class Telling:
 
     def _tell(self, to: Audience) -> bytes:
         """What everybody of one sight is told alike."""
-        last = self._changes[-1]
-        return b",".join(
-            ENCODE(
-                Ev(
-                    seq=change.seq,
-                    at=change.at,
-                    by=change.by,
-                    what=show.show_event(change, to.viewer, to.member, self._room),
-                    text=show.show_story(change, to.lang),
-                    view=self._view(change, to.viewer),
-                    **(self._at_the_end() if change is last else {}),
-                )
-            )
-            for change in self._changes
+        return b",".join(ENCODE(self._event(change, to)) for change in self._changes)
+
+    def _event(self, change: Change, to: Audience) -> Ev:
+        """One event; of one that is hidden, not even who did it."""
+        what = show.show_event(change, to.viewer, to.member, self._room)
+        return Ev(
+            seq=change.seq,
+            at=change.at,
+            by=None if what is show.HIDDEN else change.by,
+            what=what,
+            text=show.show_story(change, to.lang),
+            **self._after(change, to.viewer),
         )
 
-    def _view(self, change: Change, viewer: Viewer) -> Any:
-        """The game after an event of its own; after an undo, too."""
+    def _after(self, change: Change, viewer: Viewer) -> dict[str, Any]:
         table, shift = change.table, change.shift
-        if table is None or (shift is None and type(change.event) not in MOVES):
-            return None
-        if shift is None or shift.after is table.state:
-            return show.show_view(table, viewer)
-        return table.game.view(shift.after, viewer)
+        if change is self._changes[-1]:
+            seen = table is not None and not self._kinds.isdisjoint(SHOWS)
+            view = show.show_view(table, viewer) if table is not None and seen else None
+            return {"view": view, **self._at_the_end()}
+        if table is None or shift is None:
+            return {}
+        return {"view": table.game.view(shift.after, viewer)}
 
     def _at_the_end(self) -> dict[str, Any]:
         """With the last event comes what is the case now."""
@@ -101,13 +107,10 @@ class Telling:
         return self._now
 
 
-def sees_alike(changes: Sequence[Change]) -> bool:
+def sees_alike(room: Room, changes: Sequence[Change]) -> bool:
     """Whether every seat and spectator is shown the same of all of this."""
-    return all(
-        type(change.event) is not log.Locked
-        and (change.shift is None or change.table is None or not change.table.hides)
-        for change in changes
-    )
+    private = room.match is not None and room.match.game.spec.private
+    return not private and not any(type(one.event) is log.Locked for one in changes)
 
 
 def to_do(table: Table, to: Audience) -> dict[str, Any]:

@@ -105,8 +105,8 @@ def show_fair(table: Table) -> FairView:
 
 
 def show_view(table: Table, viewer: Viewer) -> Any:
-    """The game as a seat, or a spectator, sees it; None before it begins."""
-    if table.phase in {"folding", "opening"}:
+    """The game as a seat, or a spectator, sees it; None if it has not begun, or never did."""
+    if table.key is None:
         return None
     return table.view(viewer)
 

@@ -222,6 +222,8 @@ class Table:
             self.moved, self.since, self.more, self.undo = seq, at, 0, None
             if not isinstance(event, log.Acted):
                 self.rolled = seq
+        if isinstance(event, log.Resealed):
+            self.moved = seq  # what was folded for the old envelope comes too late
         if isinstance(event, log.UndoAsked):
             self.undo = UndoRequest(event.seat, seq)
         return change
@@ -238,6 +240,7 @@ class Table:
 def _reseal(table: Table, event: log.Resealed) -> None:
     table.phase = "folding"
     _seal(table, event.seal, event.secret)
+    _open_if_folded(table)
 
 
 def _fold(table: Table, event: log.Folded) -> None:
@@ -329,6 +332,7 @@ def _abandon(table: Table, _event: log.Abandoned) -> None:
 
 def _hold(table: Table, event: log.Held) -> None:
     table.held[event.seat] = event.bot
+    _unfold(table, event.seat)
     _open_if_folded(table)
 
 
@@ -344,6 +348,13 @@ def _hand_over(table: Table, event: log.Taken) -> None:
     table.offers.pop(event.seat, None)
     table.held.pop(event.seat, None)
     table.seats[event.seat] = Sitter(event.name, event.member)
+    _unfold(table, event.seat)
+
+
+def _unfold(table: Table, seat: int) -> None:
+    """A fold goes with whoever knows its number; once all are folded, none can go."""
+    if table.phase == "folding":
+        table.envelope.folds[seat] = None
 
 
 def _shift(table: Table, event: AnyEvent, move: Any) -> Shift:
