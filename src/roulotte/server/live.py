@@ -9,9 +9,10 @@ from typing import Any, Final, Protocol
 import msgspec
 
 from roulotte.protocol.codes import CLOSE_REMOVED, Code
-from roulotte.protocol.commands import Start
+from roulotte.protocol.commands import Act, Start
 from roulotte.protocol.limits import ENVELOPE_SECONDS
-from roulotte.protocol.messages import Ack, Bye, Live, Rej
+from roulotte.protocol.messages import Ack, Bye, Live, Rej, You
+from roulotte.protocol.views import ChoiceView
 from roulotte.server.presence import Presence
 from roulotte.server.room import events as log
 from roulotte.server.room import texts
@@ -20,7 +21,9 @@ from roulotte.server.room.desk import Desk, Moment, Refused
 from roulotte.server.room.events import AnyLogged
 from roulotte.server.room.record import record_of
 from roulotte.server.room.room import Change, Room
+from roulotte.server.room.show import show_choices
 from roulotte.server.room.snapshot import from_snapshot, take_snapshot
+from roulotte.server.room.table import MOVES
 from roulotte.server.sockets import Socket
 from roulotte.server.store.database import Conflict, StorageError
 from roulotte.server.store.store import Append, Finished, Loaded, Row, Snapshot, Store
@@ -309,9 +312,16 @@ class LiveRoom:
         if job.socket is not None:
             job.socket.waiting -= 1
             sentence = refused.sentence(job.socket.lang)
-            job.socket.put(Rej(job.ident, code, sentence))
+            told = isinstance(job.command, Act) and code in TELLING
+            legal = self._legal(job.socket) if told else None
+            job.socket.put(Rej(job.ident, code, sentence, legal))
         if job.done is not None and not job.done.done():
             job.done.set_exception(refused)
+
+    def _legal(self, socket: Socket) -> list[ChoiceView] | None:
+        """What would have been allowed, for whoever tried something else."""
+        table = self.room.match
+        return None if table is None else show_choices(table, socket.viewer, socket.lang)
 
     # Sockets
 
@@ -325,18 +335,37 @@ class LiveRoom:
             to = audience(self.room, socket.viewer, socket.member, socket.lang)
             if (body := encoded.get(to)) is None:
                 body = encoded[to] = tell(self.room, changes, to)
+            parts = self._around(socket, body, changes)
             if job is not None and job.socket is socket:
-                ack = _encode(Ack(str(job.ident), changes[-1].seq))
-                socket.put_frame(b"[%b,%b]" % (ack, body))
-            else:
-                socket.put_frame(b"[%b]" % body)
+                parts = (_encode(Ack(str(job.ident), changes[-1].seq)), *parts)
+            socket.put_frame(b"[%b]" % b",".join(parts))
+
+    def _around(self, socket: Socket, body: bytes, changes: list[Change]) -> tuple[bytes, ...]:
+        """Events with what is new about their hearer; another side is shown as a whole."""
+        side = socket.told and socket.told.seat
+        news = self.news_of(socket)
+        unseen = side != socket.viewer and not any(type(one.event) in MOVES for one in changes)
+        return (*news, body, self.snapshot(socket)) if unseen else (*news, body)
+
+    def you(self, socket: Socket) -> You:
+        """Who a client is here, and whose side of the table it sees."""
+        table = self.room.match
+        seats = () if table is None else table.seats_of(socket.member)
+        return You(socket.member, seats, socket.viewer)
+
+    def news_of(self, socket: Socket) -> tuple[bytes, ...]:
+        """What a client must be told of itself, before anything else."""
+        you, told = self.you(socket), socket.told
+        socket.told = you
+        return () if you == told else (_encode(you),)
 
     def _reseat(self) -> None:
         """Who sees what may have changed."""
         before = self.presence.here()
         for socket in self.sockets:
             self._identify(socket)
-            self.look(socket, None)
+            if not (socket.looking and self.look(socket, socket.viewer)):
+                self.look(socket, None)
         if self.presence.here() != before:
             self.tell_presence()
 
@@ -386,7 +415,6 @@ class LiveRoom:
         self.sockets.add(socket)
         self._identify(socket)
         self.look(socket, None)
-        self.tell_presence()
 
     def leave(self, socket: Socket) -> None:
         """A socket is gone."""
@@ -420,6 +448,8 @@ class LiveRoom:
 
 
 KEPT: Final[set["asyncio.Task[None]"]] = set()  # tasks that nobody else holds
+
+TELLING: Final = frozenset({"ILLEGAL", "FORMAT", "STALE"})  # refusals that say what is legal
 
 SEATING: Final = frozenset({log.Came, log.Left, log.Sealed, log.Taken, log.Began, log.Undone})
 

@@ -11,7 +11,7 @@ import msgspec
 from roulotte.core.game import Viewer
 from roulotte.core.words import Lang
 from roulotte.protocol.codes import CLOSE_SLOW
-from roulotte.protocol.messages import Bye, FromRoom
+from roulotte.protocol.messages import Bye, FromRoom, You
 
 MOST_FRAMES: Final = 256  # frames that may wait for a client that reads slowly
 MOST_BYTES: Final = 1_000_000
@@ -29,6 +29,7 @@ class Socket:
         self.person, self.lang = person, lang
         self.member: int | None = None
         self.viewer: Viewer = None
+        self.told: You | None = None  # what the client was told of itself
         self.looking = False  # it asked for a seat's side, at a device with several
         self.waiting = 0  # commands of its own that are not answered yet
         self.heard = time.monotonic()
