@@ -112,8 +112,10 @@ class Connection(Known):
         """
         queue: asyncio.Queue[Ev | None] = asyncio.Queue()
         self._listeners.add(queue)
+        if self._end is not None:
+            queue.put_nowait(None)
         try:
-            while self._end is None and (event := await queue.get()) is not None:
+            while (event := await queue.get()) is not None:
                 yield event
         finally:
             self._listeners.discard(queue)
