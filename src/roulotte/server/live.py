@@ -10,9 +10,9 @@ import msgspec
 
 from roulotte.core.game import Viewer
 from roulotte.protocol.codes import CLOSE_REMOVED, Code
-from roulotte.protocol.commands import Start
+from roulotte.protocol.commands import Act, Start
 from roulotte.protocol.limits import ENVELOPE_SECONDS
-from roulotte.protocol.messages import Ack, Bye, Live, Rej
+from roulotte.protocol.messages import Ack, Bye, Live, Rej, You
 from roulotte.server.presence import Presence
 from roulotte.server.room import events as log
 from roulotte.server.room import texts
@@ -26,7 +26,7 @@ from roulotte.server.room.table import MOVES
 from roulotte.server.sockets import Socket
 from roulotte.server.store.database import Conflict, StorageError
 from roulotte.server.store.store import Append, Finished, Loaded, Row, Snapshot, Store
-from roulotte.server.telling import Audience, Telling, audience, hearing, snapshot
+from roulotte.server.telling import Audience, Telling, audience, hearing, snapshot, to_do
 
 MOST_WAITING: Final = 64  # commands that a room lets wait
 TRIES: Final = 8  # how often a command is decided again after another process was first
@@ -292,9 +292,16 @@ class LiveRoom:
         if job.socket is not None:
             job.socket.waiting -= 1
             sentence = refused.sentence(job.socket.lang)
-            job.socket.put(Rej(job.ident, code, sentence))
+            told = isinstance(job.command, Act) and code in TELLING
+            legal = self._legal(job.socket) if told else None
+            job.socket.put(Rej(job.ident, code, sentence, legal))
         if job.done is not None and not job.done.done():
             job.done.set_exception(refused)
+
+    def _legal(self, socket: Socket) -> Any:
+        """What the socket's seat may do, if it is to move."""
+        table = self.room.match
+        return None if table is None else to_do(table, socket.audience).get("legal")
 
     # Sockets
 
@@ -310,11 +317,33 @@ class LiveRoom:
             to = hearing(socket.audience, socket.member, changes)
             if (body := encoded.get(to)) is None:
                 body = encoded[to] = telling.to(to)
+            parts: tuple[bytes, ...] = (body,)
+            if socket.several or kinds & SEATING:
+                parts = self._around(socket, body, changes)
             if job is not None and job.socket is socket:
-                ack = _encode(Ack(str(job.ident), changes[-1].seq))
-                socket.put_frame(b"[%b,%b]" % (ack, body))
-            else:
-                socket.put_frame(b"[%b]" % body)
+                parts = (_encode(Ack(str(job.ident), changes[-1].seq)), *parts)
+            socket.put_frame(b"[%b]" % b",".join(parts))
+
+    def _around(self, socket: Socket, body: bytes, changes: list[Change]) -> tuple[bytes, ...]:
+        """Events with what is new about their hearer; another side is shown as a whole."""
+        side = socket.told and socket.told.seat
+        news = self.news_of(socket)
+        unseen = side != socket.audience.viewer and not any(
+            type(one.event) in MOVES for one in changes
+        )
+        return (*news, body, self.snapshot(socket)) if unseen else (*news, body)
+
+    def you(self, socket: Socket) -> You:
+        """Who a client is here, and whose side of the table it sees."""
+        table = self.room.match
+        seats = () if table is None else table.seats_of(socket.member)
+        return You(socket.member, seats, socket.audience.viewer)
+
+    def news_of(self, socket: Socket) -> tuple[bytes, ...]:
+        """What a client must be told of itself, before anything else."""
+        you, told = self.you(socket), socket.told
+        socket.told = you
+        return () if you == told else (_encode(you),)
 
     def _reseat(self, *, anew: bool) -> None:
         """Who sees what may have changed; who had the curtain up keeps it up, unless all is new."""
@@ -378,7 +407,6 @@ class LiveRoom:
         self.sockets.add(socket)
         self._identify(socket)
         self.look(socket, None)
-        self.tell_presence()
 
     def leave(self, socket: Socket) -> None:
         """A socket is gone."""
@@ -411,6 +439,8 @@ class LiveRoom:
 
 
 KEPT: Final[set["asyncio.Task[None]"]] = set()  # tasks that nobody else holds
+
+TELLING: Final = frozenset({"ILLEGAL", "FORMAT", "STALE"})  # refusals that say what is legal
 
 SEATING: Final = frozenset({log.Came, log.Left, log.Sealed, log.Taken, log.Began, log.Muted})
 

@@ -10,7 +10,7 @@ import msgspec
 
 from roulotte.core.words import Lang
 from roulotte.protocol.codes import CLOSE_SLOW
-from roulotte.protocol.messages import Bye, FromRoom
+from roulotte.protocol.messages import Bye, FromRoom, You
 from roulotte.server.telling import Audience
 
 MOST_FRAMES: Final = 256  # frames that may wait for a client that reads slowly
@@ -31,6 +31,7 @@ class Socket:
         self.several = False  # whether it holds several seats
         self.looking = False  # whether it then asked for one seat's side
         self.audience = Audience(None, None, lang)
+        self.told: You | None = None  # what the client was told of itself
         self.waiting = 0  # commands of its own that are not answered yet
         self.heard = time.monotonic()
         self.closing: Bye | None = None
