@@ -44,6 +44,7 @@ class Who(NamedTuple):
 
     person: str
     address: str
+    hang_up: Callable[[], None]
 
 
 class Closed(Exception):  # noqa: N818 - the normal end
@@ -61,6 +62,7 @@ class Conversation:
         self._patience = PATIENCE
         self._live: LiveRoom | None = None
         self._socket = Socket(who.person, "fr", self._send_text)
+        self._socket.on_close = self._cut_after
 
     async def _send_text(self, text: str) -> None:
         await self._send({"type": "websocket.send", "text": text})
@@ -68,7 +70,6 @@ class Conversation:
     async def run(self, room: str) -> None:
         """Greet, then listen until one of the two closes."""
         pump = asyncio.create_task(self._pump())
-        self._socket.on_deaf = pump.cancel
         try:
             await self._greet(room)
             while True:
@@ -83,12 +84,17 @@ class Conversation:
         await self._socket.pump()
         bye = self._socket.closing
         if bye is not None:
-            self._hub.metrics.dropped.labels(str(bye.code)).inc()
             await self._send({"type": "websocket.close", "code": bye.code, "reason": bye.why})
 
+    def _cut_after(self, seconds: float) -> None:
+        """Hang up on a client that does not read the goodbye either."""
+        bye = self._socket.closing
+        assert bye is not None  # noqa: S101 - that is why
+        self._hub.metrics.dropped.labels(str(bye.code)).inc()
+        asyncio.get_running_loop().call_later(seconds, self._who.hang_up)
+
     async def _end(self, pump: "asyncio.Task[None]") -> None:
-        if self._socket.closing is None:
-            pump.cancel()
+        pump.cancel()
         # the client has gone, or does not read
         with contextlib.suppress(asyncio.CancelledError, OSError, RuntimeError):
             await pump
@@ -137,6 +143,10 @@ class Conversation:
         if ready.done():  # the client has gone meanwhile
             return
         socket = self._socket
+        if live.lost:
+            self._close(CLOSE_GOING, "the room can't be read at this moment", RETRY_MS)
+            ready.set_result(None)
+            return
         live.join(socket)
         known = hello.last is not None and hello.epoch == self._hub.epoch
         missed = live.missed(socket, hello.last or 0) if known else None

@@ -57,8 +57,9 @@ class Hub:
 
     def lost(self, live: LiveRoom) -> None:
         """The room can't be read: its clients come back and try again."""
-        self._rooms.pop(live.room.id, None)
-        self.pacer.forget(live)
+        if self._rooms.get(live.room.id) is live:
+            del self._rooms[live.room.id]
+            self.pacer.forget(live)
         for socket in tuple(live.sockets):
             socket.close(Bye(CLOSE_GOING, "the room can't be read at this moment", RETRY_MS))
 

@@ -84,6 +84,7 @@ class LiveRoom:
         self.sockets: set[Socket] = set()
         self.presence = Presence()
         self.told = room.seq  # the last event that the sockets have heard of
+        self.lost = False  # memory may hold what was never saved, and the database can't be read
         self._jobs: deque[Job | Callable[[], None]] = deque()
         self._busy = False
         self._answers: OrderedDict[str, int] = OrderedDict()
@@ -119,10 +120,12 @@ class LiveRoom:
     def _go_on(self) -> None:
         while self._jobs and not self._busy:
             job = self._jobs.popleft()
-            if isinstance(job, Job):
-                self._attempt(job)
-            else:
+            if not isinstance(job, Job):
                 job()
+            elif self.lost:
+                self._refuse(job, "STORAGE", texts.NOT_SAVED)
+            else:
+                self._attempt(job)
 
     def _attempt(self, job: Job) -> None:
         desk = Desk(self.room, self._moment(), job.person, job.base)
@@ -265,6 +268,7 @@ class LiveRoom:
         except StorageError:
             loaded = None
         if loaded is None:
+            self.lost = True
             self.around.lost(self)
             return False
         self.room = room_from(self.room.id, loaded)
@@ -273,7 +277,8 @@ class LiveRoom:
         return True
 
     def _read_on(self) -> None:
-        self._spawn(self._read_rows())
+        if not self.lost:
+            self._spawn(self._read_rows())
 
     async def _read_rows(self) -> None:
         try:

@@ -42,7 +42,7 @@ class Pacer:
         if (old := self._due.pop(ident, None)) is not None:
             old.handle.cancel()
         table = live.room.running()
-        if table is None or self._hub.stopping:
+        if table is None or live.lost or self._hub.stopping:
             return
         at = _next_time(table)
         if at is None:
