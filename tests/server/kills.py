@@ -1,7 +1,8 @@
 """kill -9 at random moments of play, and what must be true of the log afterwards."""
 
 import asyncio
-from contextlib import suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from random import Random
 from typing import Any, NamedTuple
 
@@ -11,7 +12,7 @@ import msgspec
 from roulotte.core.wire import to_wire
 from roulotte.games import game_named
 from roulotte.server.people import hashed
-from tests.server.players import Json, Player, gather_at, seat_all
+from tests.server.players import Json, Player, gather_at, living, seat_all
 from tests.server.running import Server
 
 TABLES: tuple[tuple[int, Json], ...] = (
@@ -35,28 +36,28 @@ class Logged(NamedTuple):
 
 async def play_through(server: Server, kills: int, seed: int) -> list[list[Player]]:
     """Play at every table while the server is killed again and again; then come to rest."""
-    tables = [await gather_at(server.url, people, seed) for people, _ in TABLES]
-    players = [player for table in tables for player in table]
-    living = [asyncio.create_task(player.live()) for player in players]
-    try:
-        plans = [plan for _, plan in TABLES]
-        await asyncio.gather(*map(seat_all, tables, plans))
-        rng = Random(seed)  # noqa: S311 - moments, not secrets
+    rng = Random(seed)  # noqa: S311 - moments, not secrets
+    async with playing(server, seed) as tables:
+        players = [player for table in tables for player in table]
         for _ in range(kills):
-            await _progress(players)
+            await progress(players)
             await asyncio.sleep(rng.uniform(0, 0.15))
             await asyncio.to_thread(server.kill)
             await asyncio.to_thread(server.start)
-        await _come_to_rest(tables)
-    finally:
-        for task in living:
-            task.cancel()
-        with suppress(asyncio.CancelledError):
-            await asyncio.gather(*living)
+        await come_to_rest(players)
     return tables
 
 
-async def _progress(players: list[Player]) -> None:
+@asynccontextmanager
+async def playing(server: Server, seed: int = 0) -> AsyncIterator[list[list[Player]]]:
+    """All tables, with everybody playing at random."""
+    tables = [await gather_at(server.url, people, seed) for people, _ in TABLES]
+    async with living(player for table in tables for player in table):
+        await asyncio.gather(*map(seat_all, tables, [plan for _, plan in TABLES]))
+        yield tables
+
+
+async def progress(players: list[Player]) -> None:
     """Wait until people are heard again."""
     before = sum(len(player.acks) for player in players)
     async with asyncio.timeout(60):
@@ -64,15 +65,14 @@ async def _progress(players: list[Player]) -> None:
             await asyncio.sleep(0.01)
 
 
-async def _come_to_rest(tables: list[list[Player]]) -> None:
+async def come_to_rest(players: list[Player]) -> None:
     """Nobody begins anything new; everybody hears everything."""
-    for player in (player for table in tables for player in table):
+    for player in players:
         player.playing = False
     quiet, before = 0, -1
     async with asyncio.timeout(60):
         while quiet < 10:
             await asyncio.sleep(0.1)
-            players = [player for table in tables for player in table]
             heads = sum(player.last or 0 for player in players)
             still = heads == before and not any(player.pending for player in players)
             quiet, before = (quiet + 1 if still else 0), heads

@@ -5,8 +5,8 @@ It plays whatever is legal, at random, until it is told to stop.
 
 import asyncio
 import json
-from collections.abc import Iterable
-from contextlib import suppress
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager, suppress
 from hashlib import sha256
 from random import Random
 from typing import Any
@@ -186,6 +186,20 @@ class Player:
     def number(self, match: str, attempt: int, seat: int) -> bytes:
         """The lucky number of a seat: the same after any interruption."""
         return sha256(f"{self.name} {match} {attempt} {seat}".encode()).digest()[:16]
+
+
+@asynccontextmanager
+async def living(players: Iterable[Player]) -> AsyncIterator[None]:
+    """Let players live for a while."""
+    lives = [asyncio.create_task(player.live()) for player in players]
+    try:
+        yield
+    finally:
+        for life in lives:
+            life.cancel()
+        ends = await asyncio.gather(*lives, return_exceptions=True)
+    faults = [end for end in ends if isinstance(end, Exception)]
+    assert not faults, faults
 
 
 async def make_tokens(url: str, count: int) -> list[str]:

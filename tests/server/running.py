@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from multiprocessing.process import BaseProcess
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import httpx
@@ -57,6 +58,13 @@ def _serve(settings: Settings, said: Path, first: Break | None) -> None:
     if first is not None:
         first()
     run(settings)
+
+
+def change(module: ModuleType | type, **constants: object) -> None:
+    """Give names of a module other values, in this process only."""
+    for name, value in constants.items():
+        assert hasattr(module, name)
+        setattr(module, name, value)
 
 
 class Server:
