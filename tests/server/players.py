@@ -49,7 +49,7 @@ class Player:
         self.now: Json | None = None
         self.view: Any = None
         self.legal: list[Json] | None = None
-        self.playing = True
+        self.playing = self.acting = True  # without the second, the dice are stirred but not used
         self.answered = asyncio.Event()
         self._socket: ClientConnection | None = None
 
@@ -167,8 +167,7 @@ class Player:
         return [seat for seat, one in sitters if one.get("member") == self.member is not None]
 
     def _move(self) -> Json | None:
-        assert self.now is not None
-        if self.legal:
+        if self.legal and self.acting:
             return {"type": "act", "action": self.rng.choice(self.legal)["action"]}
         return None
 
