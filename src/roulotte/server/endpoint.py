@@ -161,7 +161,7 @@ class Conversation:
                 head=live.room.seq,
                 epoch=self._hub.epoch,
                 mode="snap" if missed is None else "events",
-                now=self._hub.now(),
+                now=live.now(),
             )
         )
         body = live.snapshot(socket) if missed is None else missed

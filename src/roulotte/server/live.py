@@ -10,7 +10,7 @@ import msgspec
 
 from roulotte.protocol.codes import CLOSE_REMOVED, Code
 from roulotte.protocol.commands import Start
-from roulotte.protocol.limits import ENVELOPE_SECONDS
+from roulotte.protocol.limits import ENVELOPE_SECONDS, OPEN_SECONDS
 from roulotte.protocol.messages import Ack, Bye, Live, Rej
 from roulotte.server.presence import Presence
 from roulotte.server.room import events as log
@@ -21,6 +21,7 @@ from roulotte.server.room.events import AnyLogged
 from roulotte.server.room.record import record_of
 from roulotte.server.room.room import Change, Room
 from roulotte.server.room.snapshot import from_snapshot, take_snapshot
+from roulotte.server.room.table import Table
 from roulotte.server.sockets import Socket
 from roulotte.server.store.database import Conflict, StorageError
 from roulotte.server.store.store import Append, Finished, Loaded, Row, Snapshot, Store
@@ -88,6 +89,28 @@ class LiveRoom:
         self._jobs: deque[Job | Callable[[], None]] = deque()
         self._busy = False
         self._answers: OrderedDict[str, int] = OrderedDict()
+        self._ahead = 0
+        self._loaded = self.now()
+
+    # Time
+
+    def now(self) -> int:
+        """The room's time: it goes on from the log's, even where that is ahead of our clock."""
+        now = self.around.now()
+        self._ahead = max(self._ahead, self.room.at - now)
+        return now + self._ahead
+
+    def until(self) -> int | None:
+        """When the decision's time is over; one that we did not see begin has all of it again."""
+        table = self.room.match
+        until = None if table is None else table.until()
+        if table is None or table.plan.seconds is None or until is None:
+            return None
+        return max(until, self._loaded + table.plan.seconds * 1000)
+
+    def reseal_at(self, table: Table) -> int:
+        """When the dice are sealed anew, if somebody does not open a number."""
+        return max(table.phase_at, self._loaded) + OPEN_SECONDS[table.plan.pace] * 1000
 
     # Commands
 
@@ -145,7 +168,7 @@ class LiveRoom:
         self._save(job, desk.changes, before)
 
     def _moment(self) -> Moment:
-        return Moment(self.around.now(), self.around.entropy, self.presence.away)
+        return Moment(self.now(), self.around.entropy, self.presence.away)
 
     def _save(self, job: Job, changes: list[Change], before: Snapshot | None) -> None:
         """Hand it to the writer, which no closing socket can stop; the answer comes after."""
@@ -416,9 +439,7 @@ class LiveRoom:
 
     def tell_presence(self) -> None:
         """Who is here, for everybody; it may be lost."""
-        table = self.room.match
-        until = None if table is None else table.until()
-        live = Live(self.presence.here(), self.around.now(), until)
+        live = Live(self.presence.here(), self.now(), self.until())
         frame = _encode((live,))
         for socket in self.sockets:
             socket.put_frame(frame)
