@@ -2,26 +2,19 @@
 
 import asyncio
 import resource
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from roulotte.protocol.commands import Say
-from roulotte.protocol.plan import Settings as RoomSettings
-from roulotte.server.bots import BotPool
-from roulotte.server.bus import NoBus
 from roulotte.server.hub import Hub
 from roulotte.server.live import Job, LiveRoom
-from roulotte.server.metrics import Metrics
-from roulotte.server.room.commands import OpenRoom
 from roulotte.server.room.desk import Refused
-from roulotte.server.store.database import Database, StorageError
-from roulotte.server.store.migrate import upgrade
+from roulotte.server.store.database import StorageError
 from roulotte.server.store.sqlite import SqliteConnection, SqliteCursor
-from roulotte.server.store.store import Store
+from tests.server.hubs import ANA, ROOM, hub_on, open_room, reopen
 from tests.server.kills import check_table, come_to_rest, playing, progress
 from tests.server.players import Player
 from tests.server.running import Server, running
@@ -113,26 +106,8 @@ class Disk:
         self.connections[0].writing_fails, self.connections[1].reading_fails = writing, reading
 
 
-@asynccontextmanager
-async def hub_on(disk: Disk) -> AsyncIterator[Hub]:
-    upgrade(f"sqlite:{disk.path}")
-    store = Store(Database(disk.connect))
-    hub = Hub(store, NoBus(), BotPool(1), Metrics())
-    await hub.start()
-    yield hub
-    await hub.stop()
-    await store.stop()
-
-
-async def open_room(hub: Hub) -> LiveRoom:
-    live = hub.found("some-room")
-    job = Job(OpenRoom("Ana", RoomSettings()), "ana", 0, created=hub.now())
-    await hub.ask(live, job)
-    return live
-
-
 def say(number: int) -> Job:
-    return Job(Say(phrase="hello"), "ana", 0, key=f"ana:{number}")
+    return Job(Say(phrase="hello"), ANA, 0, key=f"ana:{number}")
 
 
 async def codes(hub: Hub, live: LiveRoom, jobs: Sequence[Job]) -> list[Any]:
@@ -144,7 +119,7 @@ async def codes(hub: Hub, live: LiveRoom, jobs: Sequence[Job]) -> list[Any]:
 def test_commands_that_wait_behind_a_failed_one_leave_no_gap(tmp_path: Path) -> None:
     async def scene() -> None:
         disk = Disk(tmp_path / "room.db")
-        async with hub_on(disk) as hub:
+        async with hub_on(disk.path, connect=disk.connect) as hub:
             live = await open_room(hub)
             head = live.room.seq
             disk.break_down(writing=True, reading=True)
@@ -153,11 +128,10 @@ def test_commands_that_wait_behind_a_failed_one_leave_no_gap(tmp_path: Path) -> 
                 await asyncio.sleep(0)
             disk.break_down(writing=False, reading=False)
             assert await first == ["STORAGE"] * 3
-            again = await hub.open("some-room")
-            assert again is not None
+            again = await reopen(hub)
             assert again is not live
             assert await codes(hub, again, [say(1), say(4)]) == [head + 1, head + 2]
-            assert [row.seq for row in await hub.store.after("some-room", 0)] == [1, 2, 3, 4, 5]
+            assert [row.seq for row in await hub.store.after(ROOM, 0)] == [1, 2, 3, 4, 5]
 
     asyncio.run(scene())
 
@@ -165,7 +139,7 @@ def test_commands_that_wait_behind_a_failed_one_leave_no_gap(tmp_path: Path) -> 
 def test_a_room_in_memory_forgets_what_could_not_be_saved(tmp_path: Path) -> None:
     async def scene() -> None:
         disk = Disk(tmp_path / "room.db")
-        async with hub_on(disk) as hub:
+        async with hub_on(disk.path, connect=disk.connect) as hub:
             live = await open_room(hub)
             head = live.room.seq
             disk.break_down(writing=True, reading=False)
@@ -182,13 +156,13 @@ def test_a_room_in_memory_forgets_what_could_not_be_saved(tmp_path: Path) -> Non
 def test_a_room_that_cannot_be_read_is_no_unknown_room(tmp_path: Path) -> None:
     async def scene() -> None:
         disk = Disk(tmp_path / "room.db")
-        async with hub_on(disk) as hub:
+        async with hub_on(disk.path, connect=disk.connect) as hub:
             live = await open_room(hub)
             hub.lost(live)
             disk.break_down(writing=False, reading=True)
             with pytest.raises(StorageError):
-                await hub.open("some-room")
+                await hub.open(ROOM)
             disk.break_down(writing=False, reading=False)
-            assert (await hub.open("some-room")) is not None
+            assert (await hub.open(ROOM)) is not None
 
     asyncio.run(scene())
