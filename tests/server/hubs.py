@@ -56,26 +56,28 @@ async def reopen(hub: Hub) -> LiveRoom:
     return live
 
 
-async def ana(hub: Hub, live: LiveRoom, command: msgspec.Struct) -> int:
+async def ana(hub: Hub, live: LiveRoom, command: msgspec.Struct, person: str = ANA) -> int:
     """Ana asks for something, having seen everything."""
-    return await hub.ask(live, Job(command, ANA, live.room.seq))
+    return await hub.ask(live, Job(command, person, live.room.seq))
 
 
-async def fold_both(hub: Hub, live: LiveRoom, plan: Plan) -> None:
-    """A match in which Ana plays both sides, up to where the numbers are to be opened."""
-    await ana(hub, live, ask.Prepare(plan))
-    await ana(hub, live, ask.Sit(0))
-    await ana(hub, live, ask.Sit(1, "Bo"))
-    await ana(hub, live, ask.Start())
+async def fold_both(hub: Hub, live: LiveRoom, plan: Plan, person: str = ANA) -> None:
+    """A match in which Ana plays two sides, up to where the numbers are to be opened."""
+    await ana(hub, live, ask.Prepare(plan), person)
+    await ana(hub, live, ask.Sit(0), person)
+    await ana(hub, live, ask.Sit(1, "Bo"), person)
+    for place in range(2, plan.seats):
+        await ana(hub, live, ask.SeatBot(place), person)
+    await ana(hub, live, ask.Start(), person)
     table = live.room.match
     assert table is not None
     for seat in (0, 1):
         told = fair.fold(NUMBER, table.id, table.attempt, seat)
-        await ana(hub, live, ask.Fold(seat, told))
+        await ana(hub, live, ask.Fold(seat, told), person)
 
 
-async def begin_both(hub: Hub, live: LiveRoom, plan: Plan) -> None:
+async def begin_both(hub: Hub, live: LiveRoom, plan: Plan, person: str = ANA) -> None:
     """The same, up to the first decision."""
-    await fold_both(hub, live, plan)
+    await fold_both(hub, live, plan, person)
     for seat in (0, 1):
-        await ana(hub, live, ask.Open(seat, NUMBER.hex()))
+        await ana(hub, live, ask.Open(seat, NUMBER.hex()), person)
