@@ -24,6 +24,7 @@ from roulotte.server.bus import Bus, NoBus
 from roulotte.server.config import Settings
 from roulotte.server.doors import Doors, address_of, header
 from roulotte.server.gardening import collect_when_idle, settle_down
+from roulotte.server.hanging_up import way_to_hang_up
 from roulotte.server.http import games, health, matches, me, rooms
 from roulotte.server.http.common import ApiError
 from roulotte.server.hub import Hub
@@ -162,7 +163,8 @@ async def serve_socket(site: Site, scope: Any, receive: Any, send: Any) -> None:
     elif not site.doors.take_socket(person, address):
         await _say_bye(send, CLOSE_TOO_MANY, "too many sockets")
     else:
-        await _converse(site, endpoint.Who(person, address), room, receive, send)
+        who = endpoint.Who(person, address, way_to_hang_up(scope))
+        await _converse(site, who, room, receive, send)
 
 
 def room_in(path: str) -> str | None:

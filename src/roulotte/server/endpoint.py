@@ -45,6 +45,7 @@ class Who(NamedTuple):
 
     person: str
     address: str
+    hang_up: Callable[[], None]
 
 
 class Closed(Exception):  # noqa: N818 - the normal end
@@ -62,6 +63,7 @@ class Conversation:
         self._patience = PATIENCE
         self._live: LiveRoom | None = None
         self._socket = Socket(who.person, "fr", self._send_text)
+        self._socket.on_close = self._cut_after
 
     async def _send_text(self, text: str) -> None:
         await self._send({"type": "websocket.send", "text": text})
@@ -69,7 +71,6 @@ class Conversation:
     async def run(self, room: str) -> None:
         """Greet, then listen until one of the two closes."""
         pump = asyncio.create_task(self._pump())
-        self._socket.on_deaf = pump.cancel
         try:
             await self._greet(room)
             while True:
@@ -84,12 +85,17 @@ class Conversation:
         await self._socket.pump()
         bye = self._socket.closing
         if bye is not None:
-            self._hub.metrics.dropped.labels(str(bye.code)).inc()
             await self._send({"type": "websocket.close", "code": bye.code, "reason": bye.why})
 
+    def _cut_after(self, seconds: float) -> None:
+        """Hang up on a client that does not read the goodbye either."""
+        bye = self._socket.closing
+        assert bye is not None  # noqa: S101 - that is why
+        self._hub.metrics.dropped.labels(str(bye.code)).inc()
+        asyncio.get_running_loop().call_later(seconds, self._who.hang_up)
+
     async def _end(self, pump: "asyncio.Task[None]") -> None:
-        if self._socket.closing is None:
-            pump.cancel()
+        pump.cancel()
         # the client has gone, or does not read
         with contextlib.suppress(asyncio.CancelledError, OSError, RuntimeError):
             await pump
@@ -142,7 +148,7 @@ class Conversation:
         """Somebody missed something, or wants another language."""
         live = self._live
         if hello.v != VERSION:
-            self._close(CLOSE_FORMAT, GREETING)
+            self._put_rej(None, "FORMAT", texts.UNREADABLE(self._lang))
         elif live is not None:
             live.when_settled(lambda: self._welcome(live, hello))
 
@@ -151,6 +157,9 @@ class Conversation:
         if self._live is None:  # the client has gone meanwhile
             return
         socket = self._socket
+        if live.lost:
+            self._close(CLOSE_GOING, "the room can't be read at this moment", RETRY_MS)
+            return
         socket.lang = hello.lang
         live.join(socket)
         known = hello.last is not None and hello.epoch == self._hub.epoch
@@ -166,7 +175,7 @@ class Conversation:
                 head=live.room.seq,
                 epoch=self._hub.epoch,
                 mode="snap" if missed is None else "events",
-                now=self._hub.now(),
+                now=live.now(),
             )
         )
         body = live.snapshot(socket) if missed is None else missed

@@ -11,7 +11,7 @@ import msgspec
 from roulotte.core.game import Viewer
 from roulotte.protocol.codes import CLOSE_REMOVED, Code
 from roulotte.protocol.commands import Act, Start
-from roulotte.protocol.limits import ENVELOPE_SECONDS
+from roulotte.protocol.limits import ENVELOPE_SECONDS, OPEN_SECONDS
 from roulotte.protocol.messages import Ack, Bye, Live, Rej, You
 from roulotte.server.presence import Presence
 from roulotte.server.room import events as log
@@ -21,14 +21,15 @@ from roulotte.server.room.desk import Desk, Moment, Refused
 from roulotte.server.room.events import AnyLogged
 from roulotte.server.room.record import record_of
 from roulotte.server.room.room import Change, Room
-from roulotte.server.room.snapshot import from_snapshot, take_snapshot
-from roulotte.server.room.table import MOVES
+from roulotte.server.room.snapshot import answers_in, from_snapshot, take_snapshot
+from roulotte.server.room.table import MOVES, Table
 from roulotte.server.sockets import Socket
 from roulotte.server.store.database import Conflict, StorageError
 from roulotte.server.store.store import Append, Finished, Loaded, Row, Snapshot, Store
 from roulotte.server.telling import Audience, Telling, audience, hearing, snapshot, to_do
 
 MOST_WAITING: Final = 64  # commands that a room lets wait
+KEPT_ANSWERS: Final = 256  # of commands before a match, that are remembered during it
 TRIES: Final = 8  # how often a command is decided again after another process was first
 
 _decode: Final = msgspec.json.Decoder(AnyLogged).decode
@@ -85,20 +86,39 @@ class LiveRoom:
         self.sockets: set[Socket] = set()
         self.presence = Presence()
         self.told = room.seq  # the last event that the sockets have heard of
+        self.lost = False  # memory may hold what was never saved, and the database can't be read
         self._jobs: deque[Job | Callable[[], None]] = deque()
         self._busy = False
         self._answers: dict[str, int] = {}  # commands since the last snapshot
         self._known_from = 0  # a command from before it may have been carried out already
+        self._ahead = 0
+        self._loaded = self.now()
+
+    # Time
+
+    def now(self) -> int:
+        """The room's time: it goes on from the log's, even where that is ahead of our clock."""
+        now = self.around.now()
+        self._ahead = max(self._ahead, self.room.at - now)
+        return now + self._ahead
+
+    def until(self) -> int | None:
+        """When the decision's time is over; one that we did not see begin has all of it again."""
+        table = self.room.match
+        until = None if table is None else table.until()
+        if table is None or table.plan.seconds is None or until is None:
+            return None
+        return max(until, self._loaded + table.plan.seconds * 1000)
+
+    def reseal_at(self, table: Table) -> int:
+        """When the dice are sealed anew, if somebody does not open a number."""
+        return max(table.phase_at, self._loaded) + OPEN_SECONDS[table.plan.pace] * 1000
 
     # Commands
 
     def submit(self, job: Job) -> None:
         """Take a command; the answer goes to its socket or settles its future."""
-        if job.key is not None and (seq := self._answers.get(job.key)) is not None:
-            self._answer(job, seq)
-        elif job.base < self._known_from:
-            self._refuse(job, "STALE", texts.STALE)
-        elif len(self._jobs) >= MOST_WAITING:
+        if len(self._jobs) >= MOST_WAITING:
             self._refuse(job, "BUSY", texts.BUSY)
         else:
             self._jobs.append(job)
@@ -123,14 +143,22 @@ class LiveRoom:
     def _go_on(self) -> None:
         while self._jobs and not self._busy:
             job = self._jobs.popleft()
-            if isinstance(job, Job):
-                self._attempt(job)
-            else:
+            if not isinstance(job, Job):
                 job()
+            elif self.lost:
+                self._refuse(job, "STORAGE", texts.NOT_SAVED)
+            else:
+                self._attempt(job)
 
     def _attempt(self, job: Job) -> None:
+        if job.key is not None and (seq := self._answers.get(job.key)) is not None:
+            self._answer(job, seq)
+            return
+        if job.base < self._known_from:  # it may have been carried out before anybody remembers
+            self._refuse(job, "STALE", texts.STALE)
+            return
         desk = Desk(self.room, self._moment(), job.person, job.base)
-        before = take_snapshot_if_due(self.room, job.command)
+        before = self._snapshot_if_due(job.command)
         try:
             decide(desk, job.command)
         except Refused as refused:
@@ -145,8 +173,15 @@ class LiveRoom:
             return
         self._save(job, desk.changes, before)
 
+    def _snapshot_if_due(self, command: object) -> Snapshot | None:
+        """Before a match begins, the room is small: the time to write it down."""
+        room = self.room
+        if not isinstance(command, Start) or room.running() is not None:
+            return None
+        return Snapshot(room.seq, take_snapshot(room, last_answers(self._answers)))
+
     def _moment(self) -> Moment:
-        return Moment(self.around.now(), self.around.entropy, self.presence.away)
+        return Moment(self.now(), self.around.entropy, self.presence.away)
 
     def _save(self, job: Job, changes: list[Change], before: Snapshot | None) -> None:
         """Hand it to the writer, which no closing socket can stop; the answer comes after."""
@@ -192,7 +227,7 @@ class LiveRoom:
         seq = changes[-1].seq
         if isinstance(changes[0].event, log.Sealed):  # a snapshot was taken just before
             self._known_from = changes[0].seq - 1
-            self._answers.clear()
+            self._answers = last_answers(self._answers)
         if job.key is not None:
             self._answers[job.key] = seq
         if job.socket is not None:
@@ -242,6 +277,7 @@ class LiveRoom:
         except StorageError:
             loaded = None
         if loaded is None:
+            self.lost = True
             self.around.lost(self)
             return False
         self.room = room_from(self.room.id, loaded)
@@ -251,7 +287,8 @@ class LiveRoom:
         return True
 
     def _read_on(self) -> None:
-        self._spawn(self._read_rows())
+        if not self.lost:
+            self._spawn(self._read_rows())
 
     async def _read_rows(self) -> None:
         try:
@@ -264,7 +301,9 @@ class LiveRoom:
 
     def learn(self, loaded: Loaded) -> None:
         """Know every command since the last snapshot, so that none is carried out twice."""
-        self._known_from = loaded.snapshot.seq if loaded.snapshot else 0
+        if loaded.snapshot is not None:
+            self._known_from = loaded.snapshot.seq
+            self._answers |= answers_in(loaded.snapshot.body)
         self._learn_rows(loaded.rows)
 
     def _learn_rows(self, rows: Sequence[Row]) -> None:
@@ -430,9 +469,7 @@ class LiveRoom:
 
     def tell_presence(self) -> None:
         """Who is here, for everybody; it may be lost."""
-        table = self.room.match
-        until = None if table is None else table.until()
-        live = Live(self.presence.here(), self.around.now(), until)
+        live = Live(self.presence.here(), self.now(), self.until())
         frame = _encode((live,))
         for socket in self.sockets:
             socket.put_frame(frame)
@@ -445,11 +482,9 @@ TELLING: Final = frozenset({"ILLEGAL", "FORMAT", "STALE"})  # refusals that say 
 SEATING: Final = frozenset({log.Came, log.Left, log.Sealed, log.Taken, log.Began, log.Muted})
 
 
-def take_snapshot_if_due(room: Room, command: object) -> Snapshot | None:
-    """Before a match begins, the room is small: the time to write it down."""
-    if not isinstance(command, Start) or room.running() is not None:
-        return None
-    return Snapshot(room.seq, take_snapshot(room))
+def last_answers(answers: dict[str, int]) -> dict[str, int]:
+    """The answers that somebody may still be waiting for when a match begins."""
+    return dict(list(answers.items())[-KEPT_ANSWERS:])
 
 
 def as_rows(changes: Sequence[Change], key: str | None) -> list[Row]:

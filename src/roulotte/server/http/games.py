@@ -3,6 +3,7 @@
 from typing import Final
 
 from litestar import Response, get
+from litestar.params import FromPath, FromQuery
 
 from roulotte.core.game import AnyGame, never_early
 from roulotte.core.words import Lang
@@ -42,7 +43,7 @@ def game_card(game: AnyGame) -> GameCard:
 
 
 @get("/api/games/{game:str}/rules", summary="A game's rules", tags=["games"], sync_to_thread=True)
-def read_rules(game: str, lang: Lang = "fr") -> Response[str]:
+def read_rules(game: FromPath[str], lang: FromQuery[Lang] = "fr") -> Response[str]:
     """The rules as Markdown."""
     if game not in GAMES:
         raise ApiError(404, "UNKNOWN", "there is no such game")

@@ -4,6 +4,7 @@ from typing import Any, Final
 
 import msgspec
 from litestar import Response, get, post
+from litestar.params import FromPath, FromQuery
 
 from roulotte.core.errors import RecordError
 from roulotte.core.events import Acted
@@ -41,7 +42,7 @@ def record_now(found: Finished, now: int) -> dict[str, Any]:
 
 
 @get("/api/matches/{match:str}", summary="A match", tags=["matches"])
-async def see_match(request: AnyRequest, match: str) -> MatchCard:
+async def see_match(request: AnyRequest, match: FromPath[str]) -> MatchCard:
     """A finished match, without its events."""
     limit(request, site_of(request).doors.requests)
     found = await match_of(request, match)
@@ -58,7 +59,7 @@ async def see_match(request: AnyRequest, match: str) -> MatchCard:
 
 
 @get("/api/matches/{match:str}/record", summary="A match's record", tags=["matches"])
-async def read_record(request: AnyRequest, match: str) -> Response[bytes]:
+async def read_record(request: AnyRequest, match: FromPath[str]) -> Response[bytes]:
     """The record, to keep, to check, to replay elsewhere."""
     site = site_of(request)
     limit(request, site.doors.requests)
@@ -71,7 +72,11 @@ async def read_record(request: AnyRequest, match: str) -> Response[bytes]:
 
 @get("/api/matches/{match:str}/steps", summary="A match step by step", tags=["matches"])
 async def read_steps(
-    request: AnyRequest, match: str, first: int = 0, count: int = 50, lang: Lang = "fr"
+    request: AnyRequest,
+    match: FromPath[str],
+    first: FromQuery[int] = 0,
+    count: FromQuery[int] = 50,
+    lang: FromQuery[Lang] = "fr",
 ) -> Steps:
     """A part of the replay, as spectators saw it."""
     limit(request, site_of(request).doors.requests)
@@ -129,7 +134,7 @@ async def bring_record(request: AnyRequest) -> Response[MatchCard]:
 
 
 @get("/api/matches/{match:str}/check", summary="Check a match's dice", tags=["matches"])
-async def check_dice(request: AnyRequest, match: str) -> Report:
+async def check_dice(request: AnyRequest, match: FromPath[str]) -> Report:
     """Re-roll everything; anyone can do the same with the record and no server at all."""
     site = site_of(request)
     limit(request, site.doors.requests)

@@ -5,6 +5,7 @@ from typing import Final
 
 import segno
 from litestar import Response, get, post
+from litestar.params import FromPath, JSONBody
 
 from roulotte.core.seeded import fresh_bytes
 from roulotte.protocol.http import NewProgram, NewRoom, RoomCard, RoomFound, RoomLink, TokenMade
@@ -23,7 +24,7 @@ MOST_LISTED: Final = 50
 
 
 @post("/api/rooms", summary="Open a room", tags=["rooms"])
-async def open_room(request: AnyRequest, data: NewRoom) -> Response[RoomLink]:
+async def open_room(request: AnyRequest, data: JSONBody[NewRoom]) -> Response[RoomLink]:
     """Open a room and be its host; a browser without a cookie gets one."""
     site = site_of(request)
     limit(request, site.doors.new_rooms)
@@ -67,14 +68,14 @@ async def listed_rooms(request: AnyRequest) -> list[RoomCard]:
 
 
 @get("/api/rooms/{room:str}", summary="A room", tags=["rooms"])
-async def see_room(request: AnyRequest, room: str) -> RoomView:
+async def see_room(request: AnyRequest, room: FromPath[str]) -> RoomView:
     """The room as everybody who has its link may see it."""
     limit(request, site_of(request).doors.requests)
     return show_room((await room_of(request, room)).room)
 
 
 @get("/api/rooms/{room:str}/link", summary="A room's link and code", tags=["rooms"])
-async def see_link(request: AnyRequest, room: str) -> RoomLink:
+async def see_link(request: AnyRequest, room: FromPath[str]) -> RoomLink:
     """The link to pass round, and a short code that is valid for at least half a day."""
     limit(request, site_of(request).doors.requests)
     await room_of(request, room)
@@ -82,7 +83,7 @@ async def see_link(request: AnyRequest, room: str) -> RoomLink:
 
 
 @get("/api/rooms/{room:str}/qr.svg", summary="A room's link as a QR code", tags=["rooms"])
-async def see_qr(request: AnyRequest, room: str) -> Response[bytes]:
+async def see_qr(request: AnyRequest, room: FromPath[str]) -> Response[bytes]:
     """A picture that a phone's camera can read."""
     limit(request, site_of(request).doors.requests)
     await room_of(request, room)
@@ -93,7 +94,7 @@ async def see_qr(request: AnyRequest, room: str) -> Response[bytes]:
 
 
 @get("/api/codes/{code:str}", summary="Find a room by its code", tags=["rooms"])
-async def find_code(request: AnyRequest, code: str) -> RoomFound:
+async def find_code(request: AnyRequest, code: FromPath[str]) -> RoomFound:
     """Where a short code leads; tries are few, so that codes can't be guessed."""
     site = site_of(request)
     limit(request, site.doors.codes)
@@ -104,7 +105,9 @@ async def find_code(request: AnyRequest, code: str) -> RoomFound:
 
 
 @post("/api/rooms/{room:str}/programs", summary="Bring a program to a place", tags=["rooms"])
-async def bring_program(request: AnyRequest, room: str, data: NewProgram) -> TokenMade:
+async def bring_program(
+    request: AnyRequest, room: FromPath[str], data: JSONBody[NewProgram]
+) -> TokenMade:
     """Host: seat a program, and get its token, which is told only here."""
     site, person = site_of(request), await caller(request)
     limit(request, site.doors.new_rooms)
