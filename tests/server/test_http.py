@@ -1,7 +1,6 @@
 """The HTTP API: what its schema says is true, and nobody gets in by the side door."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import httpx

@@ -16,6 +16,7 @@ from roulotte.cli.serve import serve
 from roulotte.cli.sheet import sheet
 from roulotte.cli.simulate import simulate
 from roulotte.cli.tree import tree
+from roulotte.cli.verify import verify
 from roulotte.core.errors import RoulotteError
 
 
@@ -34,7 +35,7 @@ def app(context: click.Context) -> None:
         menu()
 
 
-for command in (games, rules, play, simulate, check, tree, sheet, serve):
+for command in (games, rules, play, simulate, check, verify, tree, sheet, serve):
     app.add_command(command)
 
 

@@ -22,6 +22,7 @@ from roulotte.server.bots import BotPool
 from roulotte.server.bus import Bus, NoBus
 from roulotte.server.config import Settings
 from roulotte.server.doors import Doors, address_of, header
+from roulotte.server.gardening import collect_when_idle, settle_down
 from roulotte.server.hanging_up import way_to_hang_up
 from roulotte.server.http import games, health, matches, me, rooms
 from roulotte.server.http.common import ApiError
@@ -238,7 +239,9 @@ async def running(app: Litestar, settings: Settings) -> AsyncIterator[None]:
     site = Site(settings, store, hub, people, Doors(settings, people), metrics)
     app.state.site = site
     await hub.start()
-    beside = [asyncio.create_task(_sweep(hub)), asyncio.create_task(_measure_lag(metrics))]
+    work = (_sweep(hub), _measure_lag(metrics), collect_when_idle(metrics))
+    beside = [asyncio.create_task(one) for one in work]
+    settle_down()
     try:
         yield
     finally:

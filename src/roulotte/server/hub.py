@@ -51,7 +51,7 @@ class Hub:
 
     def committed(self, live: LiveRoom, changes: Sequence[Change]) -> None:
         """Wake bots and clocks, and give other processes a hint."""
-        self.metrics.events.inc(len(changes))
+        self.metrics.events_so_far += len(changes)
         self.pacer.attend(live)
         self.bus.hint(live.room.id, changes[-1].seq)
 
@@ -86,7 +86,9 @@ class Hub:
         loaded = await self.store.load(ident)
         if loaded is None:
             return None
-        return self._keep(LiveRoom(room_from(ident, loaded), self))
+        live = LiveRoom(room_from(ident, loaded), self)
+        live.learn(loaded)
+        return self._keep(live)
 
     def all(self) -> tuple[LiveRoom, ...]:
         """The rooms in memory."""

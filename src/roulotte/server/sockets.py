@@ -8,10 +8,10 @@ from typing import Final
 
 import msgspec
 
-from roulotte.core.game import Viewer
 from roulotte.core.words import Lang
 from roulotte.protocol.codes import CLOSE_SLOW
-from roulotte.protocol.messages import Bye, FromRoom
+from roulotte.protocol.messages import Bye, FromRoom, You
+from roulotte.server.telling import Audience
 
 MOST_FRAMES: Final = 256  # frames that may wait for a client that reads slowly
 MOST_BYTES: Final = 1_000_000
@@ -29,14 +29,14 @@ class Socket:
         """`send` may wait for as long as the client does not read."""
         self.person, self.lang = person, lang
         self.member: int | None = None
-        self.viewer: Viewer = None
-        self.looking = False  # it asked for a seat's side, at a device with several
+        self.several = False  # whether it holds several seats
+        self.looking = False  # whether it then asked for one seat's side
+        self.audience = Audience(None, None, lang)
+        self.told: You | None = None  # what the client was told of itself
         self.waiting = 0  # commands of its own that are not answered yet
         self.heard = time.monotonic()
         self.closing: Bye | None = None
-        self.on_close: Callable[[float], object] = lambda _seconds: (
-            None
-        )  # cuts it off after so long
+        self.on_close: Callable[[float], object] = lambda _patience: None  # cuts it off after it
         self._frames: deque[str] = deque()
         self._bytes = 0
         self._send = send

@@ -10,9 +10,10 @@ from roulotte.core.errors import RecordError
 from roulotte.core.events import Acted
 from roulotte.core.match import Match
 from roulotte.core.record import parse_record, replay
+from roulotte.core.verify import Report
 from roulotte.core.wire import to_wire
 from roulotte.core.words import Lang, Text
-from roulotte.games import game_named
+from roulotte.games import game_named, verify_dice
 from roulotte.protocol.http import MatchCard, Step, Steps
 from roulotte.server.http.common import AnyRequest, ApiError, limit, problems, site_of
 from roulotte.server.people import ID_BYTES, fresh_text
@@ -158,15 +159,12 @@ async def bring_record(request: AnyRequest) -> Response[MatchCard]:
     tags=["matches"],
     responses=problems(400, 404, 429, 503),
 )
-async def check_dice(
-    request: AnyRequest, match: FromPath[str], lang: FromQuery[Lang] = "fr"
-) -> Any:
+async def check_dice(request: AnyRequest, match: FromPath[str]) -> Report:
     """Re-roll everything; anyone can do the same with the record and no server at all."""
     site = site_of(request)
     limit(request, site.doors.requests)
     found = await match_of(request, match)
-    report = msgspec.json.encode(record_now(found, site.hub.now()))
-    return to_wire(report)
+    return verify_dice(msgspec.json.encode(record_now(found, site.hub.now())))
 
 
 HANDLERS: Final = (see_match, read_record, read_steps, bring_record, check_dice)
