@@ -117,11 +117,7 @@ class LiveRoom:
 
     def submit(self, job: Job) -> None:
         """Take a command; the answer goes to its socket or settles its future."""
-        if job.key is not None and (seq := self._answers.get(job.key)) is not None:
-            self._answer(job, seq)
-        elif job.base < self._known_from:
-            self._refuse(job, "STALE", texts.STALE)
-        elif len(self._jobs) >= MOST_WAITING:
+        if len(self._jobs) >= MOST_WAITING:
             self._refuse(job, "BUSY", texts.BUSY)
         else:
             self._jobs.append(job)
@@ -150,6 +146,11 @@ class LiveRoom:
                 job()
             elif self.lost:
                 self._refuse(job, "STORAGE", texts.NOT_SAVED)
+            # Only now: what waited before this one may have been the same command.
+            elif job.key is not None and (seq := self._answers.get(job.key)) is not None:
+                self._answer(job, seq)
+            elif job.base < self._known_from:
+                self._spawn(self._answer_late(job))
             else:
                 self._attempt(job)
 
@@ -242,6 +243,18 @@ class LiveRoom:
         if not task.cancelled() and (error := task.exception()) is not None:
             self.around.fault(error)
         self._go_on()
+
+    async def _answer_late(self, job: Job) -> None:
+        """A command from before the last snapshot: it was carried out then, or comes too late."""
+        try:
+            seq = await self.around.store.answer(self.room.id, job.key or "")
+        except StorageError:
+            self._refuse(job, "STORAGE", texts.NOT_SAVED)
+            return
+        if seq is None:
+            self._refuse(job, "STALE", texts.STALE)
+        else:
+            self._answer(job, seq)
 
     async def _recover(self, job: Job, error: BaseException) -> None:
         """Another process was first, the command is a repeated one, or the disk is full."""
