@@ -72,4 +72,8 @@ class AsgiSocket:
     async def leave(self) -> None:
         """Go; a fault of the application shows here."""
         self._inbox.put_nowait({"type": "websocket.disconnect"})
+        await self.ended()
+
+    async def ended(self) -> None:
+        """Wait until the application lets go of the socket."""
         await asyncio.wait_for(self._task, 20)

@@ -15,4 +15,3 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with running(folder) as server:
         yield server
         assert server.metric("roulotte_faults_total") == 0
-        assert server.metric("roulotte_sockets") == 0

@@ -74,7 +74,7 @@ class Evening:
 
     def do(self, who: str | None, command: object, base: int = LATEST) -> list[Change]:
         """Have a command carried out and logged."""
-        before = Snapshot(self.room.seq, take_snapshot(self.room, {}))
+        before = Snapshot(self.room.seq, take_snapshot(self.room))
         desk = Desk(self.room, self.moment(), who, base)
         decide(desk, command)
         if isinstance(command, ask.Start):

@@ -148,7 +148,7 @@ class Conversation:
         """Somebody missed something, or wants another language."""
         live = self._live
         if hello.v != VERSION:
-            self._put_rej(None, "FORMAT", texts.UNREADABLE(self._lang))
+            self._close(CLOSE_FORMAT, GREETING)
         elif live is not None:
             live.when_settled(lambda: self._welcome(live, hello))
 

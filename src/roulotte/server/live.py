@@ -21,7 +21,7 @@ from roulotte.server.room.desk import Desk, Moment, Refused
 from roulotte.server.room.events import AnyLogged
 from roulotte.server.room.record import record_of
 from roulotte.server.room.room import Change, Room
-from roulotte.server.room.snapshot import answers_in, from_snapshot, take_snapshot
+from roulotte.server.room.snapshot import from_snapshot, take_snapshot
 from roulotte.server.room.table import MOVES, Table
 from roulotte.server.sockets import Socket
 from roulotte.server.store.database import Conflict, StorageError
@@ -29,7 +29,6 @@ from roulotte.server.store.store import Append, Finished, Loaded, Row, Snapshot,
 from roulotte.server.telling import Audience, Telling, audience, hearing, snapshot, to_do
 
 MOST_WAITING: Final = 64  # commands that a room lets wait
-KEPT_ANSWERS: Final = 256  # of commands before a match, that are remembered during it
 TRIES: Final = 8  # how often a command is decided again after another process was first
 
 _decode: Final = msgspec.json.Decoder(AnyLogged).decode
@@ -147,16 +146,15 @@ class LiveRoom:
                 job()
             elif self.lost:
                 self._refuse(job, "STORAGE", texts.NOT_SAVED)
+            # Only now: what waited before this one may have been the same command.
+            elif job.key is not None and (seq := self._answers.get(job.key)) is not None:
+                self._answer(job, seq)
+            elif job.base < self._known_from:
+                self._spawn(self._answer_late(job))
             else:
                 self._attempt(job)
 
     def _attempt(self, job: Job) -> None:
-        if job.key is not None and (seq := self._answers.get(job.key)) is not None:
-            self._answer(job, seq)
-            return
-        if job.base < self._known_from:  # it may have been carried out before anybody remembers
-            self._refuse(job, "STALE", texts.STALE)
-            return
         desk = Desk(self.room, self._moment(), job.person, job.base)
         before = self._snapshot_if_due(job.command)
         try:
@@ -178,7 +176,7 @@ class LiveRoom:
         room = self.room
         if not isinstance(command, Start) or room.running() is not None:
             return None
-        return Snapshot(room.seq, take_snapshot(room, last_answers(self._answers)))
+        return Snapshot(room.seq, take_snapshot(room))
 
     def _moment(self) -> Moment:
         return Moment(self.now(), self.around.entropy, self.presence.away)
@@ -227,7 +225,7 @@ class LiveRoom:
         seq = changes[-1].seq
         if isinstance(changes[0].event, log.Sealed):  # a snapshot was taken just before
             self._known_from = changes[0].seq - 1
-            self._answers = last_answers(self._answers)
+            self._answers.clear()
         if job.key is not None:
             self._answers[job.key] = seq
         if job.socket is not None:
@@ -252,6 +250,18 @@ class LiveRoom:
         if not task.cancelled() and (error := task.exception()) is not None:
             self.around.fault(error)
         self._go_on()
+
+    async def _answer_late(self, job: Job) -> None:
+        """A command from before the last snapshot: it was carried out then, or comes too late."""
+        try:
+            seq = await self.around.store.answer(self.room.id, job.key or "")
+        except StorageError:
+            self._refuse(job, "STORAGE", texts.NOT_SAVED)
+            return
+        if seq is None:
+            self._refuse(job, "STALE", texts.STALE)
+        else:
+            self._answer(job, seq)
 
     async def _recover(self, job: Job, error: BaseException) -> None:
         """Another process was first, the command is a repeated one, or the disk is full."""
@@ -301,9 +311,7 @@ class LiveRoom:
 
     def learn(self, loaded: Loaded) -> None:
         """Know every command since the last snapshot, so that none is carried out twice."""
-        if loaded.snapshot is not None:
-            self._known_from = loaded.snapshot.seq
-            self._answers |= answers_in(loaded.snapshot.body)
+        self._known_from = loaded.snapshot.seq if loaded.snapshot else 0
         self._learn_rows(loaded.rows)
 
     def _learn_rows(self, rows: Sequence[Row]) -> None:
@@ -480,11 +488,6 @@ KEPT: Final[set["asyncio.Task[None]"]] = set()  # tasks that nobody else holds
 TELLING: Final = frozenset({"ILLEGAL", "FORMAT", "STALE"})  # refusals that say what is legal
 
 SEATING: Final = frozenset({log.Came, log.Left, log.Sealed, log.Taken, log.Began, log.Muted})
-
-
-def last_answers(answers: dict[str, int]) -> dict[str, int]:
-    """The answers that somebody may still be waiting for when a match begins."""
-    return dict(list(answers.items())[-KEPT_ANSWERS:])
 
 
 def as_rows(changes: Sequence[Change], key: str | None) -> list[Row]:

@@ -36,9 +36,7 @@ class Socket:
         self.waiting = 0  # commands of its own that are not answered yet
         self.heard = time.monotonic()
         self.closing: Bye | None = None
-        self.on_close: Callable[[float], object] = lambda _seconds: (
-            None
-        )  # cuts it off after so long
+        self.on_close: Callable[[float], object] = lambda _patience: None  # cuts it off after it
         self._frames: deque[str] = deque()
         self._bytes = 0
         self._send = send

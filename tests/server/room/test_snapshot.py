@@ -26,7 +26,7 @@ def lived_in() -> Evening:
 
 def test_a_snapshot_keeps_everything_but_the_match() -> None:
     room = lived_in().room
-    again = picture(from_snapshot("room", take_snapshot(room, {})))
+    again = picture(from_snapshot("room", take_snapshot(room)))
     assert again == picture(room) | {"match": None}
     fresh = vars(Room("room"))
     for name in FIELDS:

@@ -10,7 +10,7 @@ from roulotte.core.words import Lang
 from roulotte.games import GAMES
 from roulotte.games.pages import rules_page
 from roulotte.protocol.http import GameCard, Talk, VariantCard
-from roulotte.server.http.common import ApiError
+from roulotte.server.http.common import ApiError, problems
 from roulotte.server.room.talk import EMOJI, PHRASES
 
 
@@ -42,7 +42,14 @@ def game_card(game: AnyGame) -> GameCard:
     )
 
 
-@get("/api/games/{game:str}/rules", summary="A game's rules", tags=["games"], sync_to_thread=True)
+@get(
+    "/api/games/{game:str}/rules",
+    summary="A game's rules",
+    tags=["games"],
+    sync_to_thread=True,
+    media_type="text/markdown",
+    responses=problems(400, 404),
+)
 def read_rules(game: FromPath[str], lang: FromQuery[Lang] = "fr") -> Response[str]:
     """The rules as Markdown."""
     if game not in GAMES:

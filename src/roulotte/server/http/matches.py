@@ -15,7 +15,7 @@ from roulotte.core.wire import to_wire
 from roulotte.core.words import Lang, Text
 from roulotte.games import game_named, verify_dice
 from roulotte.protocol.http import MatchCard, Step, Steps
-from roulotte.server.http.common import AnyRequest, ApiError, limit, site_of
+from roulotte.server.http.common import AnyRequest, ApiError, limit, problems, site_of
 from roulotte.server.people import ID_BYTES, fresh_text
 from roulotte.server.store.store import Finished
 
@@ -41,7 +41,12 @@ def record_now(found: Finished, now: int) -> dict[str, Any]:
     return record
 
 
-@get("/api/matches/{match:str}", summary="A match", tags=["matches"])
+@get(
+    "/api/matches/{match:str}",
+    summary="A match",
+    tags=["matches"],
+    responses=problems(400, 404, 429, 503),
+)
 async def see_match(request: AnyRequest, match: FromPath[str]) -> MatchCard:
     """A finished match, without its events."""
     limit(request, site_of(request).doors.requests)
@@ -58,7 +63,12 @@ async def see_match(request: AnyRequest, match: FromPath[str]) -> MatchCard:
     )
 
 
-@get("/api/matches/{match:str}/record", summary="A match's record", tags=["matches"])
+@get(
+    "/api/matches/{match:str}/record",
+    summary="A match's record",
+    tags=["matches"],
+    responses=problems(400, 404, 429, 503),
+)
 async def read_record(request: AnyRequest, match: FromPath[str]) -> Response[bytes]:
     """The record, to keep, to check, to replay elsewhere."""
     site = site_of(request)
@@ -70,7 +80,12 @@ async def read_record(request: AnyRequest, match: FromPath[str]) -> Response[byt
     return Response(body, media_type="application/json", headers=headers)
 
 
-@get("/api/matches/{match:str}/steps", summary="A match step by step", tags=["matches"])
+@get(
+    "/api/matches/{match:str}/steps",
+    summary="A match step by step",
+    tags=["matches"],
+    responses=problems(400, 404, 429, 503),
+)
 async def read_steps(
     request: AnyRequest,
     match: FromPath[str],
@@ -107,7 +122,12 @@ def steps_of(match: Match, names: list[str], first: int, count: int, lang: Lang)
     return steps
 
 
-@post("/api/matches", summary="Bring a record", tags=["matches"])
+@post(
+    "/api/matches",
+    summary="Bring a record",
+    tags=["matches"],
+    responses=problems(400, 403, 413, 422, 429, 503),
+)
 async def bring_record(request: AnyRequest) -> Response[MatchCard]:
     """Keep a record from elsewhere, so that it can be replayed by link."""
     site = site_of(request)
@@ -133,7 +153,12 @@ async def bring_record(request: AnyRequest) -> Response[MatchCard]:
     return Response(card, status_code=201)
 
 
-@get("/api/matches/{match:str}/check", summary="Check a match's dice", tags=["matches"])
+@get(
+    "/api/matches/{match:str}/check",
+    summary="Check a match's dice",
+    tags=["matches"],
+    responses=problems(400, 404, 429, 503),
+)
 async def check_dice(request: AnyRequest, match: FromPath[str]) -> Report:
     """Re-roll everything; anyone can do the same with the record and no server at all."""
     site = site_of(request)

@@ -11,7 +11,15 @@ from roulotte.core.seeded import fresh_bytes
 from roulotte.protocol.http import NewProgram, NewRoom, RoomCard, RoomFound, RoomLink, TokenMade
 from roulotte.protocol.views import RoomView
 from roulotte.server.doors import set_cookie
-from roulotte.server.http.common import AnyRequest, ApiError, caller, limit, room_of, site_of
+from roulotte.server.http.common import (
+    AnyRequest,
+    ApiError,
+    caller,
+    limit,
+    problems,
+    room_of,
+    site_of,
+)
 from roulotte.server.live import Job
 from roulotte.server.people import ID_BYTES, fresh_text
 from roulotte.server.room.commands import Bring, OpenRoom
@@ -23,7 +31,12 @@ CODE_SECONDS: Final = 24 * 3600
 MOST_LISTED: Final = 50
 
 
-@post("/api/rooms", summary="Open a room", tags=["rooms"])
+@post(
+    "/api/rooms",
+    summary="Open a room",
+    tags=["rooms"],
+    responses=problems(400, 403, 409, 413, 429, 503),
+)
 async def open_room(request: AnyRequest, data: JSONBody[NewRoom]) -> Response[RoomLink]:
     """Open a room and be its host; a browser without a cookie gets one."""
     site = site_of(request)
@@ -51,7 +64,12 @@ async def room_link(request: AnyRequest, room: str) -> RoomLink:
     return RoomLink(room, f"{str(request.base_url).rstrip('/')}/r/{room}", code, until)
 
 
-@get("/api/rooms", summary="Rooms that asked to be found", tags=["rooms"])
+@get(
+    "/api/rooms",
+    summary="Rooms that asked to be found",
+    tags=["rooms"],
+    responses=problems(429, 503),
+)
 async def listed_rooms(request: AnyRequest) -> list[RoomCard]:
     """Only rooms whose host chose to be listed are here."""
     site = site_of(request)
@@ -67,14 +85,24 @@ async def listed_rooms(request: AnyRequest) -> list[RoomCard]:
     return cards
 
 
-@get("/api/rooms/{room:str}", summary="A room", tags=["rooms"])
+@get(
+    "/api/rooms/{room:str}",
+    summary="A room",
+    tags=["rooms"],
+    responses=problems(400, 404, 429, 503),
+)
 async def see_room(request: AnyRequest, room: FromPath[str]) -> RoomView:
     """The room as everybody who has its link may see it."""
     limit(request, site_of(request).doors.requests)
     return show_room((await room_of(request, room)).room)
 
 
-@get("/api/rooms/{room:str}/link", summary="A room's link and code", tags=["rooms"])
+@get(
+    "/api/rooms/{room:str}/link",
+    summary="A room's link and code",
+    tags=["rooms"],
+    responses=problems(400, 404, 429, 503),
+)
 async def see_link(request: AnyRequest, room: FromPath[str]) -> RoomLink:
     """The link to pass round, and a short code that is valid for at least half a day."""
     limit(request, site_of(request).doors.requests)
@@ -82,7 +110,13 @@ async def see_link(request: AnyRequest, room: FromPath[str]) -> RoomLink:
     return await room_link(request, room)
 
 
-@get("/api/rooms/{room:str}/qr.svg", summary="A room's link as a QR code", tags=["rooms"])
+@get(
+    "/api/rooms/{room:str}/qr.svg",
+    summary="A room's link as a QR code",
+    tags=["rooms"],
+    media_type="image/svg+xml",
+    responses=problems(400, 404, 429, 503),
+)
 async def see_qr(request: AnyRequest, room: FromPath[str]) -> Response[bytes]:
     """A picture that a phone's camera can read."""
     limit(request, site_of(request).doors.requests)
@@ -93,7 +127,12 @@ async def see_qr(request: AnyRequest, room: FromPath[str]) -> Response[bytes]:
     return Response(picture.getvalue(), media_type="image/svg+xml")
 
 
-@get("/api/codes/{code:str}", summary="Find a room by its code", tags=["rooms"])
+@get(
+    "/api/codes/{code:str}",
+    summary="Find a room by its code",
+    tags=["rooms"],
+    responses=problems(400, 404, 429, 503),
+)
 async def find_code(request: AnyRequest, code: FromPath[str]) -> RoomFound:
     """Where a short code leads; tries are few, so that codes can't be guessed."""
     site = site_of(request)
@@ -104,7 +143,12 @@ async def find_code(request: AnyRequest, code: FromPath[str]) -> RoomFound:
     return RoomFound(room)
 
 
-@post("/api/rooms/{room:str}/programs", summary="Bring a program to a place", tags=["rooms"])
+@post(
+    "/api/rooms/{room:str}/programs",
+    summary="Bring a program to a place",
+    tags=["rooms"],
+    responses=problems(400, 401, 403, 404, 409, 413, 429, 503),
+)
 async def bring_program(
     request: AnyRequest, room: FromPath[str], data: JSONBody[NewProgram]
 ) -> TokenMade:

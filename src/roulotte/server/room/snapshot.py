@@ -23,21 +23,15 @@ class Snapshot(msgspec.Struct, frozen=True):
     score: dict[str, Score]
     past: list[Past]
     arranged: int
-    answers: dict[str, int] = {}  # the last commands: the number of the last event of each
 
 
-FIELDS = tuple(name for name in Snapshot.__struct_fields__ if name != "answers")
+FIELDS = tuple(Snapshot.__struct_fields__)
 
 
-def take_snapshot(room: Room, answers: dict[str, int]) -> bytes:
+def take_snapshot(room: Room) -> bytes:
     """Write the room down; only where no match is under way."""
     values = {name: getattr(room, name) for name in FIELDS}
-    return msgspec.json.encode(Snapshot(**values | {"past": list(room.past)}, answers=answers))
-
-
-def answers_in(body: bytes) -> dict[str, int]:
-    """The commands that it remembers."""
-    return msgspec.json.decode(body, type=Snapshot).answers
+    return msgspec.json.encode(Snapshot(**values | {"past": list(room.past)}))
 
 
 def from_snapshot(ident: str, body: bytes) -> Room:

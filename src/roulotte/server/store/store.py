@@ -133,6 +133,12 @@ class Store:
         """Read what happened in a room after an event."""
         return await self.database.read(lambda cursor: _rows(cursor, room, seq))
 
+    async def answer(self, room: str, command: str) -> int | None:
+        """The number of the last event that a command made, if it was carried out; slow."""
+        sql = "SELECT last FROM events WHERE room = ? AND command = ?"
+        found = await self.database.read(lambda cursor: list(cursor.run(sql, (room, command))))
+        return found[0][0] if found else None
+
     async def heads(self, rooms: Sequence[str]) -> dict[str, int]:
         """How far each log goes."""
         sql = "SELECT max(seq) FROM events WHERE room = ?"
