@@ -5,7 +5,7 @@ RUN := PYTHONPATH=. $(BIN)/python
 COMPILE := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-header --no-annotate --quiet --group build
 
-.PHONY: play test soak setup check golden bench lock clean
+.PHONY: play test soak setup check golden bench bench-room lock clean
 
 play: $(VENV)/.ready
 	@$(BIN)/roulotte
@@ -13,9 +13,9 @@ play: $(VENV)/.ready
 test: check
 	$(RUN) -m pytest -n auto --cov --cov-report=term --cov-fail-under=100
 
-# The long run: every bot over a thousand games.
+# The long run: every bot over a thousand games, ten million dice, ten thousand altered records.
 soak: $(VENV)/.ready-dev
-	ROULOTTE_SOAK=1 $(RUN) -m pytest -n auto tests/bots
+	ROULOTTE_SOAK=1 $(RUN) -m pytest -n auto tests/bots tests/core
 
 setup: $(VENV)/.ready
 
@@ -26,9 +26,14 @@ check: $(VENV)/.ready-dev
 
 golden: $(VENV)/.ready-dev
 	$(RUN) -m tests.golden.make
+	$(RUN) -m tests.vectors.make
 
 bench: $(VENV)/.ready-dev
 	$(RUN) -m bench.engine
+
+# Needs Node.js for boardgame.io; BENCH=--quick for half a minute of it.
+bench-room: $(VENV)/.ready-dev
+	$(RUN) -m bench.room $(BENCH)
 
 lock: $(VENV)/.ready-dev
 	$(COMPILE) -o requirements.txt

@@ -19,6 +19,7 @@ MAY_IMPORT = {
     "sheets": {"core", "games", "sheets"},
     "lab": {"core", "games", "bots", "lab"},
     "protocol": {"core", "protocol"},
+    "client": {"core", "games", "protocol", "client"},
     "server": {"core", "games", "bots", "protocol", "server", "__version__"},
     "cli": {"core", "games", "bots", "sheets", "lab", "protocol", "server", "cli", "__version__"},
 }

@@ -5,7 +5,15 @@
 """
 
 from roulotte.core.match import Match
-from roulotte.games import GAMES, game_named, open_match, read_record, read_records
+from roulotte.games import GAMES, game_named, open_match, read_record, read_records, verify_dice
 
-__all__ = ["GAMES", "Match", "game_named", "open_match", "read_record", "read_records"]
+__all__ = [
+    "GAMES",
+    "Match",
+    "game_named",
+    "open_match",
+    "read_record",
+    "read_records",
+    "verify_dice",
+]
 __version__ = "0.1.0"

@@ -2,9 +2,12 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
+from copy import deepcopy
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,6 +15,7 @@ from roulotte import GAMES, open_match
 from roulotte.core.words import LANGS
 from roulotte.lab.tree import count_tree
 from tests.cli.program import COMMAND, ENVIRONMENT, output, refusal, run
+from tests.fairly import fair_record, table_of
 
 
 @pytest.fixture(scope="module")
@@ -142,6 +146,67 @@ def test_check_passes_over_blank_lines_and_takes_a_record_over_several(records: 
 @pytest.mark.parametrize("feed", [b"", b"\n\n", b"{}\n", b"nonsense", b"\xff", b"[1]\n", b"{\n"])
 def test_check_refuses_what_holds_no_record(feed: bytes) -> None:
     assert refusal("check", "-", feed=feed, code=1).startswith("roulotte: ")
+
+
+@pytest.fixture(scope="module")
+def proofs() -> list[dict[str, Any]]:
+    options: list[dict[str, Any]] = [{}, {"typed_by": (0,)}, {"given_up": 1}]
+    tables = [("rolit", "two"), ("rollie", "few"), ("poknroll", "jorg")]
+    return [
+        fair_record(table_of(*table), "shell", **more)
+        for table, more in zip(tables, options, strict=True)
+    ]
+
+
+def lines(records: list[dict[str, Any]]) -> bytes:
+    return "\n".join(map(json.dumps, records)).encode()
+
+
+def test_verify_says_what_it_rolled_again(proofs: list[dict[str, Any]], tmp_path: Path) -> None:
+    one, two, three = output("verify", "-", feed=lines(proofs)).splitlines()
+    assert one == "1 of 1 rolls checked"
+    assert re.fullmatch(r"(\d+) of \d+ rolls checked · typed in by hand: \d+ by seat 0", two)
+    assert re.fullmatch(
+        r"(\d+) of \1 rolls checked · \d+ hidden values with their hash · sealed at attempt 2",
+        three,
+    )
+    path = tmp_path / "one.json"
+    path.write_text(json.dumps(proofs[0], indent=2), encoding="utf-8")
+    assert output("verify", path, "--lang", "fr") == "Tirages vérifiés : 1 sur 1\n"
+
+
+def test_verify_names_what_is_wrong_and_stops(proofs: list[dict[str, Any]]) -> None:
+    wrong = deepcopy(proofs[0])
+    wrong["events"][0]["chance"]["first"] = 1 - wrong["events"][0]["chance"]["first"]
+    said = refusal("verify", "-", "--lang", "fr", feed=lines([wrong]), code=1)
+    assert said.startswith('roulotte: ligne 1 : tirage 0 : l\'enveloppe donne {"first": ')
+    done = run("verify", "-", feed=lines([proofs[1], wrong, proofs[2]]))
+    assert done.returncode == 1
+    assert len(done.stdout.splitlines()) == 1
+    assert done.stderr.startswith(b"roulotte: line 2: roll 0: the envelope gives ")
+
+
+def test_verify_lists_the_first_faults_only(proofs: list[dict[str, Any]]) -> None:
+    wrong = deepcopy(proofs[1])
+    pools = [roll[0]["items"] for roll in wrong["fair"]["rolls"]]
+    for items in pools:
+        items.append(items[0])
+    said = refusal("verify", "-", feed=json.dumps(wrong, indent=1).encode(), code=1).splitlines()
+    more = len(pools) - 12
+    assert said[0].startswith("roulotte: roll 0: this is not what is drawn from")
+    assert said[12:] == [f"roulotte: and {more} more"]
+
+
+def test_verify_does_not_call_a_closed_envelope_right(proofs: list[dict[str, Any]]) -> None:
+    closed = deepcopy(proofs[0])
+    del closed["fair"]["seals"][0]["secret"]
+    said = refusal("verify", "-", feed=lines([closed]), code=1)
+    assert said == "roulotte: line 1: the envelope is still closed: the dice can't be checked\n"
+
+
+@pytest.mark.parametrize("feed", [b"", b"\n\n", b"{}\n", b"nonsense", b"\xff", b"[1]\n", b"{\n"])
+def test_verify_refuses_what_holds_no_record(feed: bytes) -> None:
+    assert refusal("verify", "-", feed=feed, code=1).startswith("roulotte: ")
 
 
 def test_tree_counts_from_the_start_and_from_a_record(records: bytes, tmp_path: Path) -> None:

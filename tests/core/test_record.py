@@ -7,6 +7,7 @@ import pytest
 
 from roulotte import open_match, read_record, read_records
 from roulotte.core.errors import RecordError
+from roulotte.core.fair import Fair, Seal
 from roulotte.core.match import Match
 from roulotte.core.record import MOST_SHOWN, parse_record, shown, write_record
 from roulotte.core.seeded import Seeded
@@ -50,6 +51,13 @@ def test_header_defaults() -> None:
     assert json.loads(write_record(read_record(json.dumps(short)))) == START
 
 
+def test_who_played_and_the_dice_are_written_if_they_are_known() -> None:
+    match, fair = read_record(altered()), Fair(1, "evening/3", (Seal("0" * 64, (), ()),), ())
+    record = parse_record(write_record(match, ["Ana", None], fair))
+    assert (record.names, record.fair) == (["Ana", None], fair)
+    assert read_record(write_record(match, ["Ana", None], fair)).state == match.state
+
+
 @pytest.mark.parametrize(
     ("text", "why"),
     [
@@ -66,6 +74,10 @@ def test_header_defaults() -> None:
         (altered(roulotte=True), "not a record"),
         (altered(players=2), "unknown field `players`"),
         (altered(seats="2"), "Expected `int`"),
+        (altered(seats="\ud800"), "surrogates not allowed"),
+        (altered(names=["Ana"]), "`names` has a name or null for each of the 2 seats"),
+        (altered(names=["Ana", 5]), "not a record"),
+        (altered(fair={}), "missing required field `v`"),
         (altered(seats=5), "Rolit is for 2 to 4 players, not 5"),
         (altered(game="chess"), "no game `chess`"),
         (altered(rules=2), "rules version 2 is not known here, only 1"),

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests import services
+from tests.server.running import Server, running
 from tests.services import Postgres, Redis
 
 
@@ -42,3 +43,12 @@ def database_url(request: pytest.FixtureRequest) -> str:
     kind = "sqlite_url" if request.param == "sqlite" else "postgres_url"
     url: str = request.getfixturevalue(kind)
     return url
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for the tests of a module; none of them may make it fail."""
+    folder: Path = tmp_path_factory.mktemp("server")
+    with running(folder) as server:
+        yield server
+        assert server.metric("roulotte_faults_total") == 0

@@ -1,224 +1,237 @@
-"""Players who never give up: they play what is legal, and come back through any process."""
+"""A client as the protocol asks for one: it counts, resumes, and sends again what was not answered.
+
+It plays whatever is legal, at random, until it is told to stop.
+"""
 
 import asyncio
-import contextlib
 import json
-import time
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager, suppress
 from hashlib import sha256
+from random import Random
 from typing import Any
 
 import httpx
-import websockets
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from roulotte.core import fair
-from roulotte.core.seeded import fresh_bytes
+from roulotte.protocol.limits import VERSION
 
-PAUSE_SECONDS = 0.05
-LOST = (OSError, websockets.WebSocketException, TimeoutError)
+Json = dict[str, Any]
+
+NAMES = ("Ana", "Bo", "Chloé", "Dan", "Edda", "Fritz")
+BACK_SECONDS = 0.02
+
+
+def bearer(token: str) -> dict[str, str]:
+    """The header that says who asks."""
+    return {"Authorization": f"Bearer {token}"}
 
 
 class Player:
-    """One person with one socket at a time."""
+    """One person, or one who only watches."""
 
-    def __init__(self, name: str, token: str, bases: list[str]) -> None:
-        """`bases` are the processes that can be asked, the favourite first."""
-        self.name, self.token, self.bases = name, token, bases
-        self.room = ""
-        self.seat: int | None = None
-        self.playing = self.hosting = False
+    def __init__(self, url: str, room: str, token: str, name: str, seed: int = 0) -> None:
+        """`name` is what the room calls this person; a watcher's is in no room."""
+        self.url, self.room, self.token, self.name = url, room, token, name
+        self.rng = Random(f"{name} {seed}")  # noqa: S311 - moves, not secrets
         self.last: int | None = None
         self.epoch: str | None = None
-        self.view: dict[str, Any] = {}
-        self.game: Any = None
-        self.here: list[int] = []
-        self.legal: list[Any] | None = None
-        self.pending: dict[str, Any] | None = None
-        self.acked: dict[str, int] = {}
-        self.refused: list[dict[str, Any]] = []
-        self.byes: list[dict[str, Any]] = []
-        self.heard: list[float] = []  # when events came
-        self.away: list[float] = []  # how long it took to come back
-        self._socket: Any = None
-        self._answer: asyncio.Future[dict[str, Any]] | None = None
-        self._task: asyncio.Task[None] | None = None
+        self.pending: Json | None = None
+        self.acks: dict[str, int] = {}
+        self.sent: dict[str, Json] = {}
+        self.refusals: list[Json] = []
+        self.byes: list[Json] = []
+        self.seqs: list[int] = []
+        self.frames: list[str] = []
+        self.seen_room: Json = {}
+        self.now: Json | None = None
+        self.view: Any = None
+        self.legal: list[Json] | None = None
+        self.playing = self.acting = True  # without the second, the dice are stirred but not used
+        self.answered = asyncio.Event()
+        self._socket: ClientConnection | None = None
 
-    # Coming and going
+    # The connection
 
-    async def enter(self, room: str) -> None:
-        """Open a socket to a room, and keep one open."""
-        self.room = room
-        self._task = asyncio.create_task(self._stay())
-        await self.until(lambda: self.last is not None)
-
-    async def leave(self) -> None:
-        """Close it for good."""
-        if self._task is not None:
-            self._task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._task
-
-    async def _stay(self) -> None:
-        lost: float | None = None
+    async def live(self) -> None:
+        """Connect, listen, come back when cut off, for ever."""
         while True:
-            for base in self.bases:
-                with contextlib.suppress(*LOST):
-                    await self._visit(base, lost)
-                    lost = time.monotonic()
-                lost = lost or time.monotonic()
-                await asyncio.sleep(PAUSE_SECONDS)
+            with suppress(OSError, ConnectionClosed, InvalidHandshake, TimeoutError, EOFError):
+                await self._once()
+            await asyncio.sleep(BACK_SECONDS)
 
-    async def _visit(self, base: str, lost: float | None) -> None:
-        url = f"ws://{base}/api/rooms/{self.room}/socket"
-        headers = {"Authorization": f"Bearer {self.token}"}
-        async with websockets.connect(
-            url, additional_headers=headers, open_timeout=2, proxy=None
-        ) as socket:
-            hello = {"type": "hello", "v": 1, "last": self.last, "epoch": self.epoch}
-            await socket.send(json.dumps(hello))
+    async def _once(self) -> None:
+        where = f"ws{self.url.removeprefix('http')}/api/rooms/{self.room}/socket"
+        headers = bearer(self.token)
+        async with connect(where, additional_headers=headers, max_size=None, proxy=None) as socket:
             self._socket = socket
-            try:
-                async for frame in socket:
-                    for message in json.loads(frame):
-                        if message["type"] == "welcome" and lost is not None:
-                            self.away.append(time.monotonic() - lost)
-                        await self._hear(message)
-            finally:
-                self._socket = None
+            await self._say({"type": "hello", "v": VERSION, "last": self.last, "epoch": self.epoch})
+            if self.pending is not None:
+                await self._say(self.pending)
+            async for frame in socket:
+                self.frames.append(str(frame))
+                for message in json.loads(frame):
+                    self._hear(message)
+                await self._go_on()
 
-    # Hearing
+    async def _say(self, message: Json) -> None:
+        assert self._socket is not None
+        await self._socket.send(json.dumps(message))
 
-    async def _hear(self, message: dict[str, Any]) -> None:
+    async def do(self, command: Json) -> str:
+        """Send a command, which stays pending until it is answered; gives its id."""
+        ident = f"{self.rng.getrandbits(64):016x}"
+        self.pending = {"type": "do", "id": ident, "base": self.last or 0, "cmd": command}
+        self.sent[ident] = command
+        with suppress(ConnectionClosed):
+            await self._say(self.pending)
+        return ident
+
+    async def ask(self, command: Json) -> int:
+        """Send a command and wait for its ack."""
+        while self.pending is not None or self._socket is None:
+            await asyncio.sleep(0.005)
+        ident = await self.do(command)
+        while ident not in self.acks:
+            self.answered.clear()
+            await asyncio.wait_for(self.answered.wait(), 30)
+            assert not [one for one in self.refusals if one["id"] == ident], self.refusals[-1]
+        return self.acks[ident]
+
+    # What is heard
+
+    def _hear(self, message: Json) -> None:
         kind = message["type"]
         if kind == "welcome":
             self.epoch = message["epoch"]
-            if self.pending is not None:
-                await self._send(self.pending)
-        elif kind in {"snap", "ev"}:
+        elif kind == "snap":
+            if message["seq"] != self.last:  # else another side of the same table
+                self.seqs.append(message["seq"])
+            self.last = message["seq"]
+            self.view, self.now = message.get("view"), message.get("now")
             self._learn(message)
-        elif kind == "live":
-            self.here = message["here"]
+        elif kind == "ev" and message["seq"] > (self.last or 0):
+            assert message["seq"] == (self.last or 0) + 1, "a gap"
+            self.last = message["seq"]
+            self.seqs.append(message["seq"])
+            self._learn(message)
+        elif kind in {"ack", "rej"}:
+            self._answer(kind, message)
         elif kind == "bye":
             self.byes.append(message)
-        elif kind in {"ack", "rej"}:
-            self._answered(message)
-        await self._play()
 
-    def _learn(self, message: dict[str, Any]) -> None:
-        if message["type"] == "ev":
-            assert self.last is not None
-            if message["seq"] <= self.last:
-                return
-            assert message["seq"] == self.last + 1, "a gap"
-            self.heard.append(time.monotonic())
-        self.last = message["seq"]
-        self.view = message.get("room") or self.view
-        self.game = message.get("view", self.game)
-        if message["type"] == "snap" or "now" in message:
-            self.legal = message.get("legal")
+    def _learn(self, message: Json) -> None:
+        self.seen_room = message.get("room") or self.seen_room
+        if "now" in message:
+            self.now, self.legal = message["now"], message.get("legal")
+        if "view" in message:
+            self.view = message["view"]
 
-    def _answered(self, message: dict[str, Any]) -> None:
-        if self.pending is None or message["id"] != self.pending["id"]:
-            return
-        self.pending = None
-        if message["type"] == "ack":
-            self.acked[message["id"]] = message["seq"]
+    def _answer(self, kind: str, message: Json) -> None:
+        ident = message["id"]
+        if kind == "ack":
+            assert self.acks.setdefault(ident, message["seq"]) == message["seq"]
         else:
-            self.refused.append(message)
-        if self._answer is not None and not self._answer.done():
-            self._answer.set_result(message)
+            self.refusals.append(message)
+        if self.pending is not None and self.pending["id"] == ident:
+            self.pending = None
+        self.answered.set()
 
-    # Speaking
+    # What is done
 
-    async def _send(self, message: dict[str, Any]) -> None:
-        if self._socket is not None:
-            with contextlib.suppress(websockets.ConnectionClosed):
-                await self._socket.send(json.dumps(message))
+    async def _go_on(self) -> None:
+        if self.playing and self.pending is None and (command := self._next()) is not None:
+            await self.do(command)
 
-    async def _do(self, command: dict[str, Any]) -> None:
-        ident = fresh_bytes(8).hex()
-        self.pending = {"type": "do", "id": ident, "base": self.last, "cmd": command}
-        await self._send(self.pending)
+    def _next(self) -> Json | None:
+        match = self.seen_room.get("match")
+        if match is None or self.now is None:
+            return None
+        phase = self.now["phase"]
+        if phase == "playing":
+            return self._move()
+        if phase in {"folding", "opening"}:
+            return self._lucky(match, phase)
+        return {"type": "start"} if self.member == self.seen_room["host"] else None
 
-    async def do(self, **command: Any) -> dict[str, Any]:
-        """Have a command carried out; gives the answer."""
-        await self.until(lambda: self.pending is None)
-        self._answer = asyncio.get_running_loop().create_future()
-        await self._do(command)
-        return await asyncio.wait_for(self._answer, 10)
+    @property
+    def member(self) -> int | None:
+        """The number that the room knows this person by."""
+        known = {one["name"]: one["member"] for one in self.seen_room.get("members", ())}
+        return known.get(self.name)
 
-    async def _play(self) -> None:
-        if self.playing and self.pending is None and self.last is not None:
-            command = self._next()
-            if command is not None:
-                await self._do(command)
+    def seats(self) -> Iterable[int]:
+        """The seats of the match that are this person's."""
+        sitters = enumerate(self.seen_room["match"]["seats"])
+        return [seat for seat, one in sitters if one.get("member") == self.member is not None]
 
-    def _next(self) -> dict[str, Any] | None:
-        match = self.view.get("match")
-        if match is None or match["phase"] in {"over", "abandoned"}:
-            return {"type": "start"} if self.hosting else None
-        if self.legal:
-            choice = self.legal[fresh_bytes(1)[0] % len(self.legal)]
-            return {"type": "act", "action": choice["action"]}
-        return None if self.seat is None else self._seal(match, self.seat)
-
-    def _seal(self, match: dict[str, Any], seat: int) -> dict[str, Any] | None:
-        """Fold and open a lucky number that the same attempt always gives again."""
-        sealed = match["fair"]
-        attempt = sealed["attempt"]
-        number = sha256(f"{match['id']}{attempt}{seat}".encode()).digest()[:16]
-        if match["phase"] == "folding" and sealed["folds"][seat] is None:
-            hashed = fair.fold(number, match["id"], attempt, seat)
-            return {"type": "fold", "seat": seat, "hash": hashed}
-        if match["phase"] == "opening" and sealed["numbers"][seat] is None:
-            return {"type": "open", "seat": seat, "number": number.hex()}
+    def _move(self) -> Json | None:
+        if self.legal and self.acting:
+            return {"type": "act", "action": self.rng.choice(self.legal)["action"]}
         return None
 
-    async def until(self, true: Any, seconds: float = 10.0) -> None:
-        """Wait for something that must come."""
-        end = time.monotonic() + seconds
-        while not true():
-            assert time.monotonic() < end, f"{self.name} waits in vain"
-            await asyncio.sleep(0.01)
+    def _lucky(self, match: Json, phase: str) -> Json | None:
+        told = match["fair"]
+        for seat in self.seats():
+            number = self.number(match["id"], told["attempt"], seat)
+            if phase == "folding" and told["folds"][seat] is None:
+                folded = fair.fold(number, match["id"], told["attempt"], seat)
+                return {"type": "fold", "seat": seat, "hash": folded}
+            if phase == "opening" and told["numbers"][seat] is None:
+                return {"type": "open", "seat": seat, "number": number.hex()}
+        return None
+
+    def number(self, match: str, attempt: int, seat: int) -> bytes:
+        """The lucky number of a seat: the same after any interruption."""
+        return sha256(f"{self.name} {match} {attempt} {seat}".encode()).digest()[:16]
 
 
-async def new_token(base: str) -> str:
-    """Be somebody new."""
-    async with httpx.AsyncClient(base_url=f"http://{base}", trust_env=False) as http:
-        token: str = (await http.post("/api/tokens")).json()["token"]
-        return token
+@asynccontextmanager
+async def living(players: Iterable[Player]) -> AsyncIterator[None]:
+    """Let players live for a while."""
+    lives = [asyncio.create_task(player.live()) for player in players]
+    try:
+        yield
+    finally:
+        for life in lives:
+            life.cancel()
+        ends = await asyncio.gather(*lives, return_exceptions=True)
+    faults = [end for end in ends if isinstance(end, Exception)]
+    assert not faults, faults
 
 
-async def open_room(base: str, host: Player) -> str:
-    """Let somebody open a room."""
-    headers = {"Authorization": f"Bearer {host.token}"}
-    async with httpx.AsyncClient(base_url=f"http://{base}", trust_env=False) as http:
-        made = await http.post("/api/rooms", json={"name": host.name}, headers=headers)
-        room: str = made.json()["id"]
-        return room
+async def make_tokens(url: str, count: int) -> list[str]:
+    """Tokens for so many people."""
+    async with httpx.AsyncClient(base_url=url, trust_env=False) as http:
+        return [(await http.post("/api/tokens")).json()["token"] for _ in range(count)]
 
 
-async def gather_at_a_table(players: list[Player], game: str = "rolit", bots: int = 1) -> None:
-    """The first opens a room, all sit down, bots take the other places."""
+async def open_room(url: str, token: str, name: str) -> str:
+    """Open a room; gives its id."""
+    async with httpx.AsyncClient(base_url=url, trust_env=False) as http:
+        made = await http.post("/api/rooms", json={"name": name}, headers=bearer(token))
+        return str(made.json()["id"])
+
+
+async def gather_at(url: str, people: int, seed: int = 0) -> list[Player]:
+    """A room with so many people; the first is its host."""
+    tokens = await make_tokens(url, people)
+    room = await open_room(url, tokens[0], NAMES[0])
+    return [Player(url, room, tokens[i], NAMES[i], seed) for i in range(people)]
+
+
+async def seat_all(players: list[Player], plan: Json) -> None:
+    """Everybody comes in and sits down, bots fill the other places, the match is started."""
     host = players[0]
-    room = await open_room(host.bases[0], host)
-    for player in players:
-        await player.enter(room)
-        if player is not host:
-            assert (await player.do(type="come", name=player.name))["type"] == "ack"
-    plan = {"game": game, "seats": len(players) + bots, "bot_ms": 0}
-    answers = [await host.do(type="prepare", plan=plan)]
-    for seat, player in enumerate(players):
-        answers += [await player.do(type="sit", place=seat)]
-        player.seat = seat
-    for place in range(len(players), len(players) + bots):
-        answers += [await host.do(type="seat_bot", place=place)]
-    assert {answer["type"] for answer in answers} == {"ack"}
-    host.hosting = True
-
-
-async def let_play(players: list[Player]) -> None:
-    """From now on everybody plays by themselves."""
-    for player in players:
-        player.playing = True
-    answer = await players[0].do(type="start")
-    assert answer["type"] == "ack", answer
+    for player in players[1:]:
+        await player.ask({"type": "come", "name": player.name})
+    await host.ask({"type": "prepare", "plan": plan})
+    for place, player in enumerate(players):
+        await player.ask({"type": "sit", "place": place})
+    for place in range(len(players), plan["seats"]):
+        await host.ask({"type": "seat_bot", "place": place})
+    while host.last != max(player.last or 0 for player in players):
+        await asyncio.sleep(0.005)
+    await host.ask({"type": "start"})

@@ -13,8 +13,8 @@ from roulotte.core.errors import TableError
 from roulotte.server.store.backup import read_back, write_backup
 from roulotte.server.store.migrate import upgrade
 from roulotte.server.store.store import Finished, Person, Store
-from tests.server.players import Player, gather_at_a_table, let_play, new_token
-from tests.server.running import Server, serving
+from tests.server.guests import Player, gather_at_a_table, let_play, new_token
+from tests.server.programs import Server, serving
 from tests.server.stores import adding, opened
 
 

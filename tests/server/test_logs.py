@@ -13,8 +13,8 @@ import structlog
 from roulotte.core.errors import TableError
 from roulotte.server.config import Settings
 from roulotte.server.logs import set_up_logs, short
-from tests.server.players import Player, gather_at_a_table, let_play, new_token
-from tests.server.running import Server, serving
+from tests.server.guests import Player, gather_at_a_table, let_play, new_token
+from tests.server.programs import Server, serving
 
 DIARY = "Ana's diary"
 

@@ -9,8 +9,8 @@ import psycopg
 import pytest
 
 from roulotte.server.store.forgetting import NOBODY
-from tests.server.players import Player, gather_at_a_table, let_play, new_token
-from tests.server.running import Server, serving
+from tests.server.guests import Player, gather_at_a_table, let_play, new_token
+from tests.server.programs import Server, serving
 
 PRIVATE = ("Zinaida", "Rosalinde", "pamplemousse")
 

@@ -12,8 +12,8 @@ from pathlib import Path
 import httpx
 import psutil
 
-from tests.server.players import Player, gather_at_a_table, let_play, new_token
-from tests.server.running import Server, serving
+from tests.server.guests import Player, gather_at_a_table, let_play, new_token
+from tests.server.programs import Server, serving
 
 
 def eventually(true: Callable[[], bool], seconds: float = 30.0) -> None:

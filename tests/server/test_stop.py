@@ -9,8 +9,8 @@ import psutil
 import pytest
 
 from roulotte.server.store.store import Store
-from tests.server.players import Player, gather_at_a_table, let_play, new_token
-from tests.server.running import Server, serving
+from tests.server.guests import Player, gather_at_a_table, let_play, new_token
+from tests.server.programs import Server, serving
 from tests.server.stores import opened
 
 NAMES = ("Ana", "Bo")

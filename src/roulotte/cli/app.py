@@ -17,6 +17,7 @@ from roulotte.cli.serve import serve
 from roulotte.cli.sheet import sheet
 from roulotte.cli.simulate import simulate
 from roulotte.cli.tree import tree
+from roulotte.cli.verify import verify
 from roulotte.core.errors import RoulotteError
 
 
@@ -35,7 +36,9 @@ def app(context: click.Context) -> None:
         menu()
 
 
-for command in (games, rules, play, simulate, check, tree, sheet, serve, backup, restore):
+for command in (
+    games, rules, play, simulate, check, verify, tree, sheet, serve, backup, restore,
+):  # fmt: skip
     app.add_command(command)
 
 

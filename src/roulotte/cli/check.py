@@ -1,16 +1,10 @@
 """`roulotte check`: replay records through the rules."""
 
-import json
-import sys
-from collections.abc import Iterable, Iterator
-from itertools import islice
-from pathlib import Path
-from typing import IO
-
 import click
 
 from roulotte.cli.common import FAULT, aside, complain, progress_bar, screen
-from roulotte.core.errors import RecordError, TableError
+from roulotte.cli.reading import open_file, records_in
+from roulotte.core.errors import RecordError
 from roulotte.core.match import Match
 from roulotte.core.record import shown
 from roulotte.games import read_record
@@ -26,10 +20,10 @@ def check(file: str) -> None:
     FILE holds one record a line, or a single record over several lines; - is standard input.
     """
     records = events = finished = 0
-    with _open(file) as source, progress_bar() as progress:
+    with open_file(file) as source, progress_bar() as progress:
         task = progress.add_task("checking", total=None)
-        for place, text in _records(source):
-            match = _read(place, text)
+        for number, text in records_in(source):
+            match = _read("the record" if number is None else f"line {number}", text)
             records += 1
             events += len(match.events)
             finished += match.result is not None
@@ -39,35 +33,6 @@ def check(file: str) -> None:
         raise click.exceptions.Exit(FAULT)
     noun = "record" if records == 1 else "records"
     screen().print(f"{records} {noun}, {finished} finished, {events} events: all right")
-
-
-def _open(file: str) -> IO[bytes]:
-    if file != "-":
-        return Path(file).open("rb")
-    if sys.stdin is None:  # closed by the caller
-        raise TableError("there is no standard input to read")
-    return sys.stdin.buffer
-
-
-def _records(lines: Iterable[bytes]) -> Iterator[tuple[str, bytes]]:
-    """Take records one a line or, where the first is no whole object, all lines as one record."""
-    numbered = ((number, line) for number, line in enumerate(lines, start=1) if line.strip())
-    for number, line in islice(numbered, 1):
-        if not _is_json(line):
-            whole = line + b"".join(more for _, more in numbered)
-            yield ("the record", whole) if _is_json(whole) else (f"line {number}", line)
-            return
-        yield f"line {number}", line
-    for number, line in numbered:
-        yield f"line {number}", line
-
-
-def _is_json(text: bytes) -> bool:
-    try:
-        json.loads(text)
-    except (ValueError, RecursionError):
-        return False
-    return True
 
 
 def _read(place: str, text: bytes) -> Match:

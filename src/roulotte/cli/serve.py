@@ -9,7 +9,7 @@ import segno
 
 from roulotte.cli.common import screen
 from roulotte.server.config import OPTIONS, Settings, read_settings
-from roulotte.server.serving import listen, run
+from roulotte.server.serving import listen, serve_on
 
 
 def _with_options(command: Any) -> Any:
@@ -27,9 +27,14 @@ def serve(**given: Any) -> None:
     """Open the room in a browser, for this machine or for everybody in the house."""
     chosen = {name: value for name, value in given.items() if value not in (None, ())}
     settings = read_settings(chosen, dict(os.environ))
+    run(settings)
+
+
+def run(settings: Settings) -> None:
+    """Serve until told to stop."""
     with listen(settings) as listener:
         announce(settings, listener.getsockname()[1])
-        run(settings, listener)
+        serve_on(settings, listener)
 
 
 def announce(settings: Settings, port: int) -> None:

@@ -164,7 +164,7 @@ def draw(
     )
     outcome = chance.build(drawn)
     hashes = commitments(key, n, chance.pools, drawn)
-    return Rolled(outcome, drawn, shown(chance.pools, typed, hashes))
+    return Rolled(outcome, drawn, show(chance.pools, typed, hashes))
 
 
 def _check_typed(pools: Sequence[Pool], typed: Mapping[int, Sequence[object]]) -> None:
@@ -173,7 +173,7 @@ def _check_typed(pools: Sequence[Pool], typed: Mapping[int, Sequence[object]]) -
             raise IllegalError(f"pool {index} is no dice that could be typed in")
 
 
-def shown(
+def show(
     pools: Sequence[Pool], typed: Mapping[int, object], hashes: Sequence[tuple[str, ...]]
 ) -> Roll:
     """A roll's pools as everybody may see them."""

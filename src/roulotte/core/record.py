@@ -5,13 +5,14 @@ the offending event, what was tried there and what was legal.
 """
 
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Literal
 
 import msgspec
 
 from roulotte.core.errors import RecordError, RoulotteError, TableError
 from roulotte.core.events import Acted, AnyEvent, Happened
+from roulotte.core.fair import Fair
 from roulotte.core.game import CHANCE, OVER, AnyGame
 from roulotte.core.match import Match
 from roulotte.core.spec import Result
@@ -32,11 +33,16 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rules: int = 1
     options: dict[str, Any] = {}
     result: dict[str, Any] | None = None
+    names: list[str | None] | None = None
+    fair: Fair | None = None
 
 
-def write_record(match: Match) -> bytes:
-    """Write a match, finished or not, as one line of JSON."""
+def write_record(
+    match: Match, names: Sequence[str | None] | None = None, fair: Fair | None = None
+) -> bytes:
+    """Write a match, finished or not, as one line of JSON; who played and its dice if known."""
     spec = match.game.spec
+    extra = {"names": names, "fair": fair}
     return msgspec.json.encode(
         {
             "roulotte": 1,
@@ -47,6 +53,7 @@ def write_record(match: Match) -> bytes:
             "events": match.events,
             "result": match.result,
         }
+        | {key: value for key, value in extra.items() if value is not None}
     )
 
 
@@ -63,7 +70,7 @@ def parse_record(text: str | bytes) -> Record:
         raise RecordError(f"this is not JSON: {error}") from None
     try:
         return msgspec.convert(raw, Record)
-    except msgspec.ValidationError as error:
+    except (msgspec.ValidationError, UnicodeEncodeError) as error:  # half a surrogate pair
         raise RecordError(f"this is not a record: {error}") from None
 
 
@@ -79,7 +86,14 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def replay(record: Record, lookup: Lookup) -> Match:
     """Play a record's events through the rules of its game."""
+    *_, match = steps(record, lookup)
+    return match
+
+
+def steps(record: Record, lookup: Lookup) -> Iterator[Match]:
+    """Play a record, stopping before the first event and after each."""
     match = _open(record, lookup)
+    yield match
     for index, raw in enumerate(record.events):
         try:
             match.play(read_event(match, raw))
@@ -87,8 +101,8 @@ def replay(record: Record, lookup: Lookup) -> Match:
             raise RecordError(
                 f"event {index}: {error}", index=index, tried=raw, legal=_allowed(match)
             ) from None
+        yield match
     _check_result(match.result, record.result)
-    return match
 
 
 def _open(record: Record, lookup: Lookup) -> Match:
@@ -99,6 +113,8 @@ def _open(record: Record, lookup: Lookup) -> Match:
     known = match.game.spec.rules
     if record.rules != known:
         raise RecordError(f"rules version {record.rules} is not known here, only {known}")
+    if record.names is not None and len(record.names) != record.seats:
+        raise RecordError(f"`names` has a name or null for each of the {record.seats} seats")
     return match
 
 
@@ -153,13 +169,13 @@ def _check_result(actual: Result | None, stated: dict[str, Any] | None) -> None:
     for key, value in stated.items():
         if key not in right:
             raise RecordError(f"the result has an unknown key `{shown(key)}`")
-        if not _same(value, right[key]):
+        if not same(value, right[key]):
             raise RecordError(
                 f"the result's `{key}` is {shown(value)}, but the events give {shown(right[key])}"
             )
 
 
-def _same(stated: Any, right: Any) -> bool:
+def same(stated: Any, right: Any) -> bool:
     """Equal as JSON: Python's 1, 1.0 and True are three things there."""
     return json.dumps(stated, sort_keys=True) == json.dumps(right, sort_keys=True)
 

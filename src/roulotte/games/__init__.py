@@ -7,6 +7,7 @@ from roulotte.core.errors import TableError
 from roulotte.core.game import AnyGame
 from roulotte.core.match import Match
 from roulotte.core.record import read_each, read_one
+from roulotte.core.verify import Report, verify
 from roulotte.games import poknroll, rolit, roll_estate, rollie, rolln_bump
 
 GAMES: Final[Mapping[str, AnyGame]] = {
@@ -41,3 +42,8 @@ def read_record(text: str | bytes) -> Match:
 def read_records(lines: Iterable[str | bytes]) -> Iterator[Match]:
     """Read records, one a line, and replay each."""
     return read_each(lines, game_named)
+
+
+def verify_dice(text: str | bytes) -> Report:
+    """Check the dice of one record against its `fair` block."""
+    return verify(text, game_named)

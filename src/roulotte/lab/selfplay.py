@@ -1,6 +1,6 @@
 """Bots play a whole game among themselves."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from roulotte.bots import Bot
 from roulotte.core.events import Acted
@@ -10,14 +10,23 @@ from roulotte.core.seeded import Streams
 
 
 def play_out(
-    match: Match, bots: Sequence[Bot], streams: Streams, *, with_legal: bool = False
+    match: Match,
+    bots: Sequence[Bot],
+    streams: Streams,
+    *,
+    with_legal: bool = False,
+    throw: Callable[[Match], None] | None = None,
 ) -> Match:
-    """Play a match to its end, one bot a seat; the streams fix every roll and every decision."""
+    """Play a match to its end, one bot a seat; the streams fix every roll and every decision.
+
+    With `throw`, something else makes the rolls.
+    """
     dice = streams.named("dice")
+    throw = throw or (lambda table: table.draw(dice))
     minds = [streams.named(f"bot {seat}") for seat in range(match.seats)]
     while (turn := match.to_move) is not OVER:
         if turn is CHANCE:
-            match.draw(dice)
+            throw(match)
             continue
         choices = match.game.choices(match.state)
         action = bots[turn](match.view(turn), choices, minds[turn])

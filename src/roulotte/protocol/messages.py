@@ -15,7 +15,7 @@ Seq = Annotated[int, msgspec.Meta(ge=0, lt=2**53)]
 class Message(
     msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag=str.lower
 ):
-    """Base of every message; its tag is the name of the class in small letters."""
+    """Base of what a client sends; its tag is the name of the class in small letters."""
 
 
 class Hello(Message, frozen=True):
@@ -54,7 +54,11 @@ class Look(Message, frozen=True):
 FromClient = Hello | Do | Seen | Ping | Look
 
 
-class Welcome(Message, frozen=True):
+class Answer(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower):
+    """Base of what the room sends; clients ignore fields that they do not know."""
+
+
+class Welcome(Answer, frozen=True):
     """Where you are: who you are here, and whether a snapshot or the missed events follow."""
 
     v: int
@@ -68,6 +72,14 @@ class Welcome(Message, frozen=True):
     now: int
 
 
+class You(Answer, frozen=True):
+    """What `welcome` said of you has changed: you came in, sat down, or see another side."""
+
+    member: int | None
+    seats: tuple[int, ...]
+    seat: int | None
+
+
 class Told(msgspec.Struct, frozen=True):
     """A sentence of the story so far."""
 
@@ -75,7 +87,7 @@ class Told(msgspec.Struct, frozen=True):
     text: str
 
 
-class Snap(Message, frozen=True, omit_defaults=True):
+class Snap(Answer, frozen=True, omit_defaults=True):
     """Everything that you may see, as of `seq`."""
 
     seq: int
@@ -88,7 +100,7 @@ class Snap(Message, frozen=True, omit_defaults=True):
     told: tuple[Told, ...] = ()
 
 
-class Ev(Message, frozen=True, omit_defaults=True):
+class Ev(Answer, frozen=True, omit_defaults=True):
     """One event, numbered without gaps, and what is new after it."""
 
     seq: int
@@ -104,14 +116,14 @@ class Ev(Message, frozen=True, omit_defaults=True):
     ask: str | None = None
 
 
-class Ack(Message, frozen=True):
+class Ack(Answer, frozen=True):
     """Your command is saved; `seq` is the number of its last event."""
 
     id: str
     seq: int
 
 
-class Rej(Message, frozen=True, omit_defaults=True):
+class Rej(Answer, frozen=True, omit_defaults=True):
     """Your command was refused, and nothing changed."""
 
     id: str | None
@@ -120,7 +132,7 @@ class Rej(Message, frozen=True, omit_defaults=True):
     legal: Any = None
 
 
-class Live(Message, frozen=True, omit_defaults=True):
+class Live(Answer, frozen=True, omit_defaults=True):
     """Things of the moment, which may be lost: who is here, how much time is left."""
 
     here: tuple[int, ...]
@@ -128,7 +140,7 @@ class Live(Message, frozen=True, omit_defaults=True):
     until: int | None = None  # when the decision's time is over
 
 
-class Bye(Message, frozen=True):
+class Bye(Answer, frozen=True):
     """The socket is about to be closed, and when to come back."""
 
     code: int
@@ -136,8 +148,8 @@ class Bye(Message, frozen=True):
     retry_ms: int | None = None
 
 
-class Pong(Message, frozen=True):
+class Pong(Answer, frozen=True):
     """The answer to `ping`."""
 
 
-FromRoom = Welcome | Snap | Ev | Ack | Rej | Live | Bye | Pong
+FromRoom = Welcome | You | Snap | Ev | Ack | Rej | Live | Bye | Pong

@@ -84,7 +84,7 @@ class PastView(msgspec.Struct, frozen=True):
     number: int
     game: str
     names: tuple[str, ...]
-    result: Any
+    result: Result | None  # null: it was abandoned
 
 
 class ChoiceView(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -1,22 +1,24 @@
 """How a server is set up: flags, `ROULOTTE_*` variables, defaults, said once."""
 
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
 from roulotte.core.errors import TableError
 from roulotte.server.limiting import Rate
 
+Days = Annotated[int, msgspec.Meta(ge=1)]
+
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Every setting of a server; `OPTIONS` says what each means."""
 
     host: str = "127.0.0.1"
-    port: int = 8000
+    port: Annotated[int, msgspec.Meta(ge=0, le=65_535)] = 8000
     database: str = "sqlite:roulotte.db"
     bus: str = ""
-    workers: int = 1
+    workers: Annotated[int, msgspec.Meta(ge=1, le=256)] = 1
     origin: tuple[str, ...] = ()
     proxy: str = ""
     message_rate: float = 20.0
@@ -25,8 +27,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     sockets_per_session: int = 20
     most_sockets: int = 20_000
     rooms_per_minute: float = 20.0
-    stale_days: int = 30
-    keep_days: int = 365
+    stale_days: Days = 30
+    keep_days: Days = 365
     log_format: str = "text"
     log_level: str = "info"
     web: str = ""

@@ -29,6 +29,7 @@ from roulotte.server.store.database import StorageError
 
 HELLO_SECONDS: Final = 10.0
 MOST_UNANSWERED: Final = 16  # commands of one socket that may wait for their answer
+GREETING: Final = f"the first message is `hello` with v {VERSION}"
 PATIENCE: Final = 50  # messages that can't be read, or come too fast, before the socket is closed
 
 Message = dict[str, Any]
@@ -44,6 +45,7 @@ class Who(NamedTuple):
 
     person: str
     address: str
+    hang_up: Callable[[], None]
 
 
 class Closed(Exception):  # noqa: N818 - the normal end
@@ -61,6 +63,7 @@ class Conversation:
         self._patience = PATIENCE
         self._live: LiveRoom | None = None
         self._socket = Socket(who.person, "fr", self._send_text)
+        self._socket.on_close = self._cut_after
 
     async def _send_text(self, text: str) -> None:
         await self._send({"type": "websocket.send", "text": text})
@@ -68,7 +71,6 @@ class Conversation:
     async def run(self, room: str) -> None:
         """Greet, then listen until one of the two closes."""
         pump = asyncio.create_task(self._pump())
-        self._socket.on_deaf = pump.cancel
         try:
             await self._greet(room)
             while True:
@@ -83,12 +85,17 @@ class Conversation:
         await self._socket.pump()
         bye = self._socket.closing
         if bye is not None:
-            self._hub.metrics.dropped.labels(str(bye.code)).inc()
             await self._send({"type": "websocket.close", "code": bye.code, "reason": bye.why})
 
+    def _cut_after(self, seconds: float) -> None:
+        """Hang up on a client that does not read the goodbye either."""
+        bye = self._socket.closing
+        assert bye is not None  # noqa: S101 - that is why
+        self._hub.metrics.dropped.labels(str(bye.code)).inc()
+        asyncio.get_running_loop().call_later(seconds, self._who.hang_up)
+
     async def _end(self, pump: "asyncio.Task[None]") -> None:
-        if self._socket.closing is None:
-            pump.cancel()
+        pump.cancel()
         # the client has gone, or does not read
         with contextlib.suppress(asyncio.CancelledError, OSError, RuntimeError):
             await pump
@@ -113,7 +120,7 @@ class Conversation:
             self._close(CLOSE_GOING, "the room can't be read at this moment", RETRY_MS)
         else:
             if not isinstance(hello, wire.Hello) or hello.v != VERSION:
-                self._close(CLOSE_FORMAT, f"the first message is `hello` with v {VERSION}")
+                self._close(CLOSE_FORMAT, GREETING)
             elif live is None:
                 self._close(CLOSE_UNKNOWN, "there is no such room")
             elif self._hub.stopping:
@@ -127,38 +134,53 @@ class Conversation:
         self._socket.close(wire.Bye(code, why, retry_ms))
 
     async def _enter(self, live: LiveRoom, hello: wire.Hello) -> None:
-        self._socket.lang = hello.lang
         ready = asyncio.get_running_loop().create_future()
-        live.when_settled(lambda: self._welcome(live, hello, ready))
+        live.when_settled(lambda: self._let_in(live, hello, ready))
         await ready
 
-    def _welcome(self, live: LiveRoom, hello: wire.Hello, ready: "asyncio.Future[None]") -> None:
+    def _let_in(self, live: LiveRoom, hello: wire.Hello, ready: "asyncio.Future[None]") -> None:
+        if not ready.done():  # else the client has gone meanwhile
+            self._live = live
+            self._welcome(live, hello)
+            ready.set_result(None)
+
+    def _greet_again(self, hello: wire.Hello) -> None:
+        """Somebody missed something, or wants another language."""
+        live = self._live
+        if hello.v != VERSION:
+            self._close(CLOSE_FORMAT, GREETING)
+        elif live is not None:
+            live.when_settled(lambda: self._welcome(live, hello))
+
+    def _welcome(self, live: LiveRoom, hello: wire.Hello) -> None:
         """In one breath: join, and say from where on events will come."""
-        if ready.done():  # the client has gone meanwhile
+        if self._live is None:  # the client has gone meanwhile
             return
         socket = self._socket
+        if live.lost:
+            self._close(CLOSE_GOING, "the room can't be read at this moment", RETRY_MS)
+            return
+        socket.lang = hello.lang
         live.join(socket)
         known = hello.last is not None and hello.epoch == self._hub.epoch
         missed = live.missed(socket, hello.last or 0) if known else None
-        table = live.room.match
+        you = socket.told = live.you(socket)
         welcome = msgspec.json.encode(
             wire.Welcome(
                 v=VERSION,
                 room=live.room.id,
-                member=socket.member,
-                seats=() if table is None else table.seats_of(socket.member),
-                seat=socket.viewer,
+                member=you.member,
+                seats=you.seats,
+                seat=you.seat,
                 head=live.room.seq,
                 epoch=self._hub.epoch,
                 mode="snap" if missed is None else "events",
-                now=self._hub.now(),
+                now=live.now(),
             )
         )
         body = live.snapshot(socket) if missed is None else missed
         socket.put_frame(b"[%b]" % b",".join(part for part in (welcome, body) if part))
         live.tell_presence()
-        self._live = live
-        ready.set_result(None)
 
     def _leave(self) -> None:
         live, self._live = self._live, None
@@ -169,7 +191,6 @@ class Conversation:
 
     def _read(self, text: str) -> Any:
         """Decode a message; None if it can't be."""
-        self._socket.heard = time.monotonic()
         if len(text) > FRAME_BYTES:
             return None
         try:
@@ -178,7 +199,8 @@ class Conversation:
             return None
 
     def _hear(self, text: str) -> None:
-        if not all(bucket.take() for bucket in self._buckets):
+        now = self._socket.heard = time.monotonic()
+        if not all(bucket.take(now) for bucket in self._buckets):
             self._refuse(text, "RATE", texts.TOO_FAST(self._lang))
             return
         message = self._read(text)
@@ -188,6 +210,8 @@ class Conversation:
             self._socket.put(wire.Pong())
         elif type(message) is wire.Look:
             self._look(message.seat)
+        elif type(message) is wire.Hello:
+            self._greet_again(message)
         elif type(message) is not wire.Seen:
             why = texts.TOO_BIG if len(text) > FRAME_BYTES else texts.UNREADABLE
             self._refuse(text, "TOO_BIG" if len(text) > FRAME_BYTES else "FORMAT", why(self._lang))
@@ -222,7 +246,7 @@ class Conversation:
 
     def _show(self, live: LiveRoom, socket: Socket, seat: int | None) -> None:
         if live.look(socket, seat):
-            socket.put_frame(b"[%b]" % live.snapshot(socket))
+            socket.put_frame(b"[%b]" % b",".join((*live.news_of(socket), live.snapshot(socket))))
         else:
             self._put_rej(None, "NOT_SEATED", texts.NOT_YOUR_SEAT(self._lang))
 

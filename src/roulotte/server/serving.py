@@ -19,6 +19,7 @@ from roulotte.core.errors import TableError
 from roulotte.protocol.limits import FRAME_BYTES
 from roulotte.server.app import Front, make_app
 from roulotte.server.config import Settings, database_kind, is_postgres, sqlite_path
+from roulotte.server.hanging_up import AbruptProtocol
 from roulotte.server.logs import set_up_logs
 from roulotte.server.store.opening import prepare
 from roulotte.server.store.sqlite import lock_file
@@ -31,7 +32,7 @@ BACKLOG: Final = 2048
 logger = structlog.get_logger("roulotte")
 
 
-def run(settings: Settings, listener: socket.socket) -> None:
+def serve_on(settings: Settings, listener: socket.socket) -> None:
     """Serve on a socket until told to stop."""
     set_up_logs(settings)
     make_ready(settings)
@@ -78,7 +79,7 @@ class RoomServer(uvicorn.Server):
                 front,
                 loop="uvloop",
                 http="httptools",
-                ws="websockets-sansio",
+                ws=AbruptProtocol,
                 ws_max_size=FRAME_BYTES,
                 ws_per_message_deflate=False,
                 timeout_graceful_shutdown=REQUESTS_SECONDS,

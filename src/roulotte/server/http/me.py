@@ -6,11 +6,17 @@ from litestar import Response, delete, get, post
 
 from roulotte.protocol.http import OwnData, TokenMade
 from roulotte.server.doors import set_cookie
-from roulotte.server.http.common import AnyRequest, caller, limit, site_of
+from roulotte.server.http.common import AnyRequest, caller, limit, problems, site_of
 from roulotte.server.owndata import export_person, forget_person
 
 
-@post("/api/me", summary="Get a session", tags=["me"], status_code=204)
+@post(
+    "/api/me",
+    summary="Get a session",
+    tags=["me"],
+    status_code=204,
+    responses=problems(403, 429, 503),
+)
 async def begin(request: AnyRequest) -> Response[None]:
     """Give a browser its cookie, unless it has one that is known."""
     site = site_of(request)
@@ -22,7 +28,12 @@ async def begin(request: AnyRequest) -> Response[None]:
     return Response(None, status_code=204, headers=cookie)
 
 
-@get("/api/me", summary="What is kept about me", tags=["me"])
+@get(
+    "/api/me",
+    summary="What is kept about me",
+    tags=["me"],
+    responses=problems(401, 429, 503),
+)
 async def see_me(request: AnyRequest) -> OwnData:
     """Everything that this server keeps about whoever asks."""
     site = site_of(request)
@@ -30,7 +41,13 @@ async def see_me(request: AnyRequest) -> OwnData:
     return await export_person(site, await caller(request))
 
 
-@delete("/api/me", summary="Delete what is kept about me", tags=["me"], status_code=204)
+@delete(
+    "/api/me",
+    summary="Delete what is kept about me",
+    tags=["me"],
+    status_code=204,
+    responses=problems(401, 403, 429, 503),
+)
 async def forget_me(request: AnyRequest) -> Response[None]:
     """Leave every room; nicknames and words are deleted, and so is the session."""
     site = site_of(request)
@@ -40,7 +57,12 @@ async def forget_me(request: AnyRequest) -> Response[None]:
     return Response(None, status_code=204, headers=gone)
 
 
-@post("/api/tokens", summary="Get a token for a program", tags=["me"])
+@post(
+    "/api/tokens",
+    summary="Get a token for a program",
+    tags=["me"],
+    responses=problems(403, 429, 503),
+)
 async def make_token(request: AnyRequest) -> TokenMade:
     """A program of its own standing: it may open rooms and come into others by link."""
     site = site_of(request)

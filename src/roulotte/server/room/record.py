@@ -27,4 +27,4 @@ def record_of(table: Table, *, opened: bool) -> bytes:
     plan = table.plan
     match = Match(table.game, plan.seats, plan.options)
     match.events, match.state = list(table.line), table.state
-    return write_record(match)
+    return write_record(match, fair=fair_block(table, opened=opened))

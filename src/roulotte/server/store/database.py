@@ -7,9 +7,9 @@ if whoever asked has gone.
 import asyncio
 import threading
 import time
-from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from queue import SimpleQueue
 from typing import Any, Generic, Protocol, TypeVar
 
 import structlog
@@ -93,8 +93,7 @@ class Worker:
     def __init__(self, name: str, connection: Connection, timed: Callable[[float, int], None]):
         """`timed` hears how long each transaction took, and how many units were in it."""
         self._connection, self._timed = connection, timed
-        self._waiting: deque[Unit[Any]] = deque()
-        self._wake = threading.Condition()
+        self._waiting: SimpleQueue[Unit[Any] | None] = SimpleQueue()  # None: stop
         self._stopping = False
         self._complained = 0.0
         self._loop = asyncio.get_running_loop()
@@ -104,19 +103,17 @@ class Worker:
     def submit(self, work: Callable[[Cursor], T], about: str) -> "asyncio.Future[T]":
         """Hand work over; the future is settled on the event loop."""
         unit = Unit(work, self._loop.create_future(), about)
-        with self._wake:
-            if self._stopping:
-                unit.future.set_exception(StorageError("the database is closed"))
-            else:
-                self._waiting.append(unit)
-                self._wake.notify()
+        if self._stopping:
+            unit.future.set_exception(StorageError("the database is closed"))
+        else:
+            self._waiting.put(unit)
         return unit.future
 
     async def stop(self) -> None:
         """Finish what waits, then end the thread."""
-        with self._wake:
+        if not self._stopping:
             self._stopping = True
-            self._wake.notify()
+            self._waiting.put(None)
         await asyncio.to_thread(self._thread.join, STOP_SECONDS)
 
     def _run(self) -> None:
@@ -128,13 +125,16 @@ class Worker:
         self._connection.close()
 
     def _next_batch(self) -> list[Unit[Any]]:
-        with self._wake:
-            while not self._waiting and not self._stopping:
-                self._wake.wait()
-            count = min(len(self._waiting), MOST_TOGETHER)
-            batch = [self._waiting.popleft() for _ in range(count)]
-        # Processes that write to the same rooms in the same order can't wait for each other.
-        return sorted(batch, key=lambda unit: unit.about)
+        """Wait for work, then take all that is there; nothing means the end."""
+        batch: list[Unit[Any]] = []
+        unit = self._waiting.get()
+        while unit is not None:
+            batch.append(unit)
+            if self._waiting.empty() or len(batch) >= MOST_TOGETHER:
+                return _in_order(batch)
+            unit = self._waiting.get()
+        self._waiting.put(None)  # found behind work, or by the last look: stay stopped
+        return _in_order(batch)
 
     def _transact(self, batch: list[Unit[Any]]) -> Finished:
         try:
@@ -161,6 +161,11 @@ class Worker:
             self._complained = now
             logger.warning("the database is in trouble", why=why)
         return StorageError(why)
+
+
+def _in_order(batch: list[Unit[Any]]) -> list[Unit[Any]]:
+    """Processes that write to the same rooms in the same order can't wait for each other."""
+    return sorted(batch, key=lambda unit: unit.about)
 
 
 def _attempt(

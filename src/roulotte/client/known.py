@@ -1,0 +1,122 @@
+"""What a client knows of a room: a fold over what the room sends, without any network."""
+
+from typing import Any, Final
+
+import msgspec
+
+from roulotte.client.errors import Nonsense
+from roulotte.client.views import Choices, MatchSeen, RoomSeen, read_choices
+from roulotte.protocol.messages import Ev, FromRoom, Live, Snap, Welcome, You
+from roulotte.protocol.views import NowView
+
+
+class _Kind(msgspec.Struct):
+    type: str
+
+
+_frame: Final = msgspec.json.Decoder(list[msgspec.Raw]).decode
+_kind: Final = msgspec.json.Decoder(_Kind).decode
+_message: Final = msgspec.json.Decoder(FromRoom).decode
+UNREADABLE: Final = (msgspec.MsgspecError, UnicodeError, RecursionError)
+TYPES: Final = frozenset(
+    str(msgspec.inspect.type_info(kind).tag)  # type: ignore[attr-defined] # they are structs
+    for kind in FromRoom.__args__
+)
+
+
+def read_frame(text: str | bytes) -> list[FromRoom]:
+    """The messages of a frame; those of a kind that is not known here are left out."""
+    try:
+        return [_message(raw) for raw in _frame(text) if _kind(raw).type in TYPES]
+    except UNREADABLE as error:
+        raise Nonsense(str(error)) from None
+
+
+class Gap(Exception):  # noqa: N818 - nothing is wrong, something is missing
+    """An event was missed: the room must be greeted again."""
+
+
+class Known:
+    """The room as of event `seq`."""
+
+    def __init__(self) -> None:
+        """Nothing is known yet."""
+        self.seq = 0
+        self.epoch: str | None = None
+        self.member: int | None = None  # who one is in this room; None before coming in
+        self.seats: tuple[int, ...] = ()  # one's own, in the match
+        self.seat: int | None = None  # whose side of the table one sees
+        self.here: tuple[int, ...] = ()  # the members who are connected
+        self._room: RoomSeen | None = None
+        self.now: NowView | None = None  # what the match waits for
+        self.view: Any = None  # the game as one's side sees it, in plain JSON values
+        self.legal: Choices = ()  # what may be decided now, if it is one's turn
+        self.early: Choices = ()  # what may be locked before
+        self.ask: str | None = None  # what has to be decided, in a sentence
+
+    @property
+    def room(self) -> RoomSeen:
+        """The room: people, places, the match at the table, the evening's score."""
+        if self._room is None:
+            raise LookupError("nothing is known of the room yet")
+        return self._room
+
+    @property
+    def match(self) -> MatchSeen | None:
+        """The match at the table, running or just over."""
+        return None if self._room is None else self._room.match
+
+    def hear(self, message: FromRoom) -> bool:
+        """Take a message in; says whether it was an event that had not been seen."""
+        try:
+            return self._hear(message)
+        except msgspec.ValidationError as error:
+            raise Nonsense(str(error)) from None
+
+    def _hear(self, message: FromRoom) -> bool:
+        match message:
+            case Welcome():
+                self.epoch = message.epoch
+                self._know_myself(message)
+            case You():
+                self._know_myself(message)
+            case Snap():
+                self._start_from(message)
+            case Ev():
+                return self._follow(message)
+            case Live():
+                self.here = message.here
+            case _:
+                pass
+        return False
+
+    def _know_myself(self, you: Welcome | You) -> None:
+        self.member, self.seats, self.seat = you.member, you.seats, you.seat
+
+    def _start_from(self, snap: Snap) -> None:
+        self.seq = snap.seq
+        self._room = msgspec.convert(snap.room, RoomSeen)
+        self.view = snap.view
+        self._wait_for(snap)
+
+    def _follow(self, ev: Ev) -> bool:
+        if ev.seq <= self.seq:
+            return False
+        if ev.seq > self.seq + 1 or self._room is None:
+            raise Gap
+        self.seq = ev.seq
+        if ev.room is not None:
+            self._room = msgspec.convert(ev.room, RoomSeen)
+        if isinstance(ev.what, dict) and ev.what.get("type") == "sealed":
+            self.view = None  # another match
+        if ev.view is not None:
+            self.view = ev.view
+        if ev.now is not None:
+            self._wait_for(ev)
+        return True
+
+    def _wait_for(self, message: Snap | Ev) -> None:
+        """With `now` comes all that may be done; what is left out can't be."""
+        self.now = None if message.now is None else msgspec.convert(message.now, NowView)
+        self.legal, self.early = read_choices(message.legal), read_choices(message.early)
+        self.ask = message.ask

@@ -1,0 +1,86 @@
+"""Lucky numbers: folded and opened for the seats that one plays, and remembered for the check."""
+
+from collections.abc import Iterator
+from typing import Final
+
+import msgspec
+
+from roulotte.client.views import MatchSeen
+from roulotte.core import fair
+from roulotte.core.errors import RecordError
+from roulotte.core.record import parse_record
+from roulotte.core.seeded import fresh_bytes
+from roulotte.core.verify import Fault, Report
+from roulotte.core.words import Text
+from roulotte.games import verify_dice
+from roulotte.protocol.commands import Fold, Open
+
+NUMBER_BYTES: Final = 16
+
+OTHER_SEAL: Final = Text(
+    fr="essai {attempt} : ce n'est pas le sceau que la table a montré",
+    en="attempt {attempt}: this is not the seal that the table showed",
+)
+OTHER_NUMBER: Final = Text(
+    fr="essai {attempt} : ce n'est pas le numéro que la place {seat} a plié",
+    en="attempt {attempt}: this is not the number that seat {seat} folded",
+)
+
+Attempt = tuple[str, int]  # the match, and which of its seals
+
+
+class Lucky:
+    """Every number that was given, and every seal that was shown before."""
+
+    def __init__(self) -> None:
+        """No match yet."""
+        self._seals: dict[Attempt, str] = {}
+        self._numbers: dict[tuple[Attempt, int], bytes] = {}
+
+    def due(self, match: MatchSeen, seats: tuple[int, ...]) -> Fold | Open | None:
+        """What has to be folded or opened next, for one of one's own seats."""
+        attempt, shown = (match.id, match.fair.attempt), match.fair
+        for seat in self._playing(match, seats):
+            if match.phase == "folding" and shown.folds[seat] is None:
+                self._seals.setdefault(attempt, shown.seal)
+                number = self._numbers.setdefault((attempt, seat), fresh_bytes(NUMBER_BYTES))
+                return Fold(seat, fair.fold(number, *attempt, seat))
+            given = self._given(attempt, seat, shown.folds[seat])
+            if match.phase == "opening" and shown.numbers[seat] is None and given is not None:
+                return Open(seat, given.hex())
+        return None
+
+    def _given(self, attempt: Attempt, seat: int, folded: str | None) -> bytes | None:
+        """The number that was folded; ours counts for nothing if another device was first."""
+        number = self._numbers.get((attempt, seat))
+        if number is not None and fair.fold(number, *attempt, seat) != folded:
+            del self._numbers[attempt, seat]
+            return None
+        return number
+
+    @staticmethod
+    def _playing(match: MatchSeen, seats: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(seat for seat in seats if not match.seats[seat].held)
+
+    def check(self, match: str, record: bytes) -> Report:
+        """Roll everything again, and see that one's own seal and numbers are the ones used."""
+        report = verify_dice(record)
+        try:
+            block = parse_record(record).fair
+        except RecordError:
+            return report
+        seals = () if block is None or block.match != match else block.seals
+        ours = tuple(self._faults(match, seals))
+        return msgspec.structs.replace(report, faults=(*report.faults, *ours))
+
+    def _faults(self, match: str, seals: tuple[fair.Seal, ...]) -> Iterator[Fault]:
+        for attempt, seal in self._seals.items():
+            number = attempt[1]
+            known = seals[number - 1] if number <= len(seals) else None
+            if attempt[0] == match and (known is None or known.seal != seal):
+                yield Fault(OTHER_SEAL.filled(attempt=number))
+        for (attempt, seat), given in self._numbers.items():
+            number = attempt[1]
+            known = seals[number - 1] if number <= len(seals) else None
+            if attempt[0] == match and (known is None or known.numbers[seat] != given.hex()):
+                yield Fault(OTHER_NUMBER.filled(attempt=number, seat=seat))
