@@ -20,7 +20,7 @@ MAY_IMPORT = {
     "lab": {"core", "games", "bots", "lab"},
     "protocol": {"core", "protocol"},
     "client": {"core", "games", "protocol", "client"},
-    "server": {"core", "games", "bots", "protocol", "server"},
+    "server": {"core", "games", "bots", "protocol", "server", "__version__"},
     "cli": {"core", "games", "bots", "sheets", "lab", "protocol", "server", "cli", "__version__"},
 }
 RANDOM = {"random", "secrets", "numpy.random", "uuid"}

@@ -1,11 +1,48 @@
-"""What several tests of the server start with."""
+"""Databases and buses for the server's tests; what can't be had makes them fail, never skip."""
 
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from tests import services
 from tests.server.running import Server, running
+from tests.services import Postgres, Redis
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """PostgreSQL, once for all tests of a process."""
+    with services.postgres() as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def redis_server() -> Iterator[Redis]:
+    """Redis, once for all tests of a process."""
+    with services.redis_server() as server:
+        yield server
+
+
+@pytest.fixture
+def postgres_url(postgres: Postgres) -> Iterator[str]:
+    """A PostgreSQL database of the test's own."""
+    with postgres.database() as url:
+        yield url
+
+
+@pytest.fixture
+def sqlite_url(tmp_path: Path) -> str:
+    """A SQLite file of the test's own."""
+    return f"sqlite:{tmp_path}/r.db"
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database_url(request: pytest.FixtureRequest) -> str:
+    """Each kind of database in turn."""
+    kind = "sqlite_url" if request.param == "sqlite" else "postgres_url"
+    url: str = request.getfixturevalue(kind)
+    return url
 
 
 @pytest.fixture(scope="module")

@@ -81,11 +81,11 @@ class Faulty(SqliteConnection):
             raise OSError("no space left on device")
         super().commit()
 
-    def open(self) -> SqliteCursor:
+    def begin(self) -> SqliteCursor:
         """Fail as a broken disk does."""
         if self.reading_fails:
             raise OSError("input/output error")
-        return super().open()
+        return super().begin()
 
 
 class Disk:

@@ -6,6 +6,7 @@ import sys
 import click
 
 from roulotte import __version__
+from roulotte.cli.backup import backup, restore
 from roulotte.cli.check import check
 from roulotte.cli.common import INTERRUPTED, USAGE, complain
 from roulotte.cli.games import games
@@ -35,7 +36,9 @@ def app(context: click.Context) -> None:
         menu()
 
 
-for command in (games, rules, play, simulate, check, verify, tree, sheet, serve):
+for command in (
+    games, rules, play, simulate, check, verify, tree, sheet, serve, backup, restore,
+):  # fmt: skip
     app.add_command(command)
 
 

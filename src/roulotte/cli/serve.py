@@ -6,15 +6,10 @@ from typing import Any
 
 import click
 import segno
-import uvicorn
 
 from roulotte.cli.common import screen
-from roulotte.protocol.limits import FRAME_BYTES
-from roulotte.server.app import make_app
 from roulotte.server.config import OPTIONS, Settings, read_settings
-from roulotte.server.hanging_up import AbruptProtocol
-
-STOP_SECONDS = 10
+from roulotte.server.serving import listen, serve_on
 
 
 def _with_options(command: Any) -> Any:
@@ -32,37 +27,23 @@ def serve(**given: Any) -> None:
     """Open the room in a browser, for this machine or for everybody in the house."""
     chosen = {name: value for name, value in given.items() if value not in (None, ())}
     settings = read_settings(chosen, dict(os.environ))
-    announce(settings)
     run(settings)
 
 
 def run(settings: Settings) -> None:
     """Serve until told to stop."""
-    uvicorn.run(
-        make_app(settings),
-        host=settings.host,
-        port=settings.port,
-        loop="uvloop",
-        http="httptools",
-        ws=AbruptProtocol,
-        ws_max_size=FRAME_BYTES,
-        ws_per_message_deflate=False,
-        timeout_graceful_shutdown=STOP_SECONDS,
-        proxy_headers=bool(settings.proxy),
-        forwarded_allow_ips=settings.proxy or None,
-        log_config=None,
-        access_log=False,
-        server_header=False,
-    )
+    with listen(settings) as listener:
+        announce(settings, listener.getsockname()[1])
+        serve_on(settings, listener)
 
 
-def announce(settings: Settings) -> None:
+def announce(settings: Settings, port: int) -> None:
     """Say where it can be reached, with a code for phones if they can reach it."""
     console = screen()
-    address = lan_address() if settings.host in {"0.0.0.0", "::"} else settings.host  # noqa: S104
-    link = f"http://{address}:{settings.port}/"
+    everybody = settings.host in {"0.0.0.0", "::"}  # noqa: S104
+    link = f"http://{lan_address() if everybody else settings.host}:{port}/"
     console.print(f"Roulotte: {link}", markup=False)
-    if settings.host in {"0.0.0.0", "::"}:  # noqa: S104
+    if everybody:
         segno.make(link, error="l").terminal(compact=True)
 
 

@@ -139,4 +139,5 @@ class OwnData(msgspec.Struct, frozen=True):
     """Everything that is kept about one person."""
 
     made: int
+    seen: int
     rooms: tuple[OwnRoom, ...]

@@ -8,18 +8,19 @@ from pathlib import Path
 from typing import Any, Final
 
 import msgspec
+import structlog
 from litestar import Litestar, Response, get
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
-from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from litestar.types import Message, Receive, Scope, Send
 
 from roulotte.protocol.codes import CLOSE_GONE, CLOSE_NOBODY, CLOSE_TOO_MANY
 from roulotte.protocol.http import Problem
 from roulotte.protocol.messages import Bye
 from roulotte.server import endpoint
 from roulotte.server.bots import BotPool
-from roulotte.server.bus import Bus, NoBus
+from roulotte.server.bus.opening import open_bus
 from roulotte.server.config import Settings
 from roulotte.server.doors import Doors, address_of, header
 from roulotte.server.gardening import collect_when_idle, settle_down
@@ -31,11 +32,14 @@ from roulotte.server.metrics import Metrics
 from roulotte.server.people import People
 from roulotte.server.room.desk import Refused
 from roulotte.server.site import Site
+from roulotte.server.store.cleanup import Rule, clean_up
 from roulotte.server.store.database import StorageError
 from roulotte.server.store.opening import open_store
+from roulotte.server.store.store import Store
 
 SWEEP_SECONDS: Final = 5.0
 LAG_SECONDS: Final = 0.5
+CLEAN_SECONDS: Final = 600.0  # between two looks whether it is time to clean up
 
 CONTENT: Final = (
     b"default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none';"
@@ -60,8 +64,10 @@ STATUS: Final = {
     "RATE": 429,
 }  # of a refused command; the others are conflicts
 
+logger = structlog.get_logger("roulotte.app")
 
-def make_app(settings: Settings) -> ASGIApp:
+
+def make_app(settings: Settings) -> "Front":
     """An ASGI application for uvicorn; everything opens with its lifespan."""
     http = Litestar(
         route_handlers=[
@@ -109,6 +115,10 @@ class Front:
             await self._serve_http(scope, receive, send)
         else:
             await self.http(scope, receive, send)
+
+    async def goodbye(self) -> None:
+        """The server is about to stop: save what is under way, and tell everybody."""
+        await self.http.state.site.hub.say_goodbye()
 
     async def _serve_http(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def send_guarded(message: Message) -> None:
@@ -233,13 +243,14 @@ async def running(app: Litestar, settings: Settings) -> AsyncIterator[None]:
     """Open the database, look after the rooms, and close everything in order."""
     metrics = Metrics()
     store = await open_store(settings, metrics.commit_took)
-    bus: Bus = NoBus()
-    hub = Hub(store, bus, BotPool(1), metrics)
+    hub = Hub(store, open_bus(settings), BotPool(1), metrics)
     people = People(store)
     site = Site(settings, store, hub, people, Doors(settings, people), metrics)
     app.state.site = site
     await hub.start()
-    work = (_sweep(hub), _measure_lag(metrics), collect_when_idle(metrics))
+    work = (
+        _sweep(hub), _measure_lag(metrics), _clean(settings, store, hub), collect_when_idle(metrics)
+    )  # fmt: skip
     beside = [asyncio.create_task(one) for one in work]
     settle_down()
     try:
@@ -258,6 +269,20 @@ async def _sweep(hub: Hub) -> None:
         for socket in [one for live in hub.all() for one in live.sockets]:
             if endpoint.is_silent(socket):
                 socket.close(Bye(CLOSE_GONE, "nothing was heard for too long", 1000))
+
+
+async def _clean(settings: Settings, store: Store, hub: Hub) -> None:
+    """Delete what is too old, once an hour in one of all processes."""
+    rule = Rule(settings.stale_days, settings.keep_days)
+    while True:
+        await asyncio.sleep(CLEAN_SECONDS)
+        try:
+            cleaned = await clean_up(store.database, rule, hub.now())
+        except Exception as error:  # noqa: BLE001 - the next hour comes
+            hub.fault(error)
+        else:
+            if cleaned is not None and any(cleaned):
+                logger.info("cleaned up", **cleaned._asdict())
 
 
 async def _measure_lag(metrics: Metrics) -> None:

@@ -2,8 +2,13 @@
 
 import asyncio
 import multiprocessing
+import os
+import signal
+import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
+from multiprocessing.connection import Connection
 from typing import Any, Final
 
 from roulotte.bots import bot_named
@@ -17,6 +22,18 @@ def think(bot: str, game: str, view: Any, choices: Any, seed: int) -> Any:
     return bot_named(bot, game)(view, choices, Streams(seed).named("bot"))
 
 
+def on_leash(leash: Connection) -> None:
+    """Begin a process for bots: it ends when the other end of the leash is let go, however."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever holds the leash decides
+    threading.Thread(target=_end_with, args=(leash,), daemon=True).start()
+
+
+def _end_with(leash: Connection) -> None:
+    with suppress(EOFError, OSError):
+        leash.recv_bytes()
+    os._exit(0)
+
+
 class BotPool:
     """A few processes that choose for bots."""
 
@@ -24,6 +41,7 @@ class BotPool:
         """They start with the first decision."""
         self._workers = workers
         self._pool: ProcessPoolExecutor | None = None
+        self._hand: Connection | None = None  # our end of their leash
 
     async def choose(self, bot: str, game: str, view: Any, choices: Any) -> Any:
         """Let a bot decide; a worker that dies is replaced, and the bot thinks again."""
@@ -34,21 +52,22 @@ class BotPool:
                 thought = loop.run_in_executor(pool, think, bot, game, view, choices, fresh_seed())
                 return await asyncio.wait_for(thought, THINK_SECONDS)
             except BrokenProcessPool:
-                self._drop(pool)
+                if self._pool is pool:
+                    self.stop()
         raise RuntimeError("the bots' processes die again and again")
 
     def _running(self) -> ProcessPoolExecutor:
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._workers, mp_context=context)
+            leash, self._hand = context.Pipe(duplex=False)
+            self._pool = ProcessPoolExecutor(
+                self._workers, mp_context=context, initializer=on_leash, initargs=(leash,)
+            )
         return self._pool
 
-    def _drop(self, pool: ProcessPoolExecutor) -> None:
-        if self._pool is pool:
-            self._pool = None
-        pool.shutdown(wait=False, cancel_futures=True)
-
     def stop(self) -> None:
-        """End the processes."""
-        if self._pool is not None:
-            self._drop(self._pool)
+        """End the processes, whatever they are thinking about."""
+        pool, self._pool = self._pool, None
+        if pool is not None and self._hand is not None:
+            self._hand.close()
+            pool.shutdown(wait=False, cancel_futures=True)

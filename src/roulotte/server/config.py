@@ -1,22 +1,24 @@
 """How a server is set up: flags, `ROULOTTE_*` variables, defaults, said once."""
 
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
 from roulotte.core.errors import TableError
 from roulotte.server.limiting import Rate
 
+Days = Annotated[int, msgspec.Meta(ge=1)]
+
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Every setting of a server; `OPTIONS` says what each means."""
 
     host: str = "127.0.0.1"
-    port: int = 8000
+    port: Annotated[int, msgspec.Meta(ge=0, le=65_535)] = 8000
     database: str = "sqlite:roulotte.db"
     bus: str = ""
-    workers: int = 1
+    workers: Annotated[int, msgspec.Meta(ge=1, le=256)] = 1
     origin: tuple[str, ...] = ()
     proxy: str = ""
     message_rate: float = 20.0
@@ -25,7 +27,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     sockets_per_session: int = 20
     most_sockets: int = 20_000
     rooms_per_minute: float = 20.0
-    stale_days: int = 30
+    stale_days: Days = 30
+    keep_days: Days = 365
     log_format: str = "text"
     log_level: str = "info"
     web: str = ""
@@ -47,6 +50,7 @@ OPTIONS: dict[str, str] = {
     "most_sockets": "sockets that a process takes in all",
     "rooms_per_minute": "rooms that one address may open in a minute",
     "stale_days": "rooms in which nothing happened for so many days are deleted",
+    "keep_days": "records of finished matches are deleted after so many days",
     "log_format": "text, or json",
     "log_level": "debug, info, warning or error",
     "web": "folder of the web client; without it, the one inside the package",
@@ -68,6 +72,19 @@ def read_settings(given: dict[str, Any], environ: dict[str, str]) -> Settings:
         raise TableError(f"a setting is wrong: {error}") from None
 
 
-def sqlite_path(database: str) -> Path | None:
-    """The file of an embedded database; None for another kind."""
-    return Path(database.removeprefix("sqlite:")) if database.startswith("sqlite:") else None
+def is_postgres(database: str) -> bool:
+    """Whether the database is one that several processes can share."""
+    return database.startswith(("postgresql://", "postgres://"))
+
+
+def database_kind(database: str) -> str:
+    """What may be told of a database: no password, no address."""
+    return "postgresql" if is_postgres(database) else "sqlite"
+
+
+def sqlite_path(database: str) -> Path:
+    """The file of an embedded database."""
+    kind, _, path = database.partition(":")
+    if kind != "sqlite" or not path:
+        raise TableError("a database is sqlite:FILE or postgresql://user:password@host/name")
+    return Path(path)

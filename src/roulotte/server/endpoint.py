@@ -222,6 +222,8 @@ class Conversation:
 
     def _do(self, message: wire.Do) -> None:
         live, socket = self._live, self._socket
+        if self._hub.stopping:
+            return  # a goodbye is on its way; the command will be sent again elsewhere
         if live is None or socket.waiting >= MOST_UNANSWERED:
             self._put_rej(message.id, "BUSY", texts.BUSY(self._lang))
             return

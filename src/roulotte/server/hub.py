@@ -1,8 +1,9 @@
 """The rooms of this process: loading, forgetting, and what goes on beside them."""
 
 import asyncio
+import contextlib
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import structlog
@@ -17,11 +18,17 @@ from roulotte.server.live import Job, LiveRoom, room_from
 from roulotte.server.metrics import Metrics
 from roulotte.server.pacing import Pacer
 from roulotte.server.room.room import Change, Room
+from roulotte.server.sockets import Socket
+from roulotte.server.store.database import StorageError
+from roulotte.server.store.neighbours import Neighbours
 from roulotte.server.store.store import Store
 
 FORGET_SECONDS: Final = 60.0  # a room that nobody listens to stays in memory for so long
 LOOK_SECONDS: Final = 1.0  # how often the log is looked into, whatever the bus says
 RETRY_MS: Final = 1000
+
+SETTLE_SECONDS: Final = 4.0  # that commands under way get to be saved at a stop
+BYE_SECONDS: Final = 2.0  # that clients get to hear the goodbye
 
 logger = structlog.get_logger("roulotte.hub")
 
@@ -36,6 +43,8 @@ class Hub:
         self.store, self.bus, self.metrics = store, bus, metrics
         self.now = (clock or Clock()).now
         self.pacer = Pacer(self, bots)
+        metrics.bus.set_function(lambda: int(bus.connected))
+        self.neighbours: Neighbours | None = None
         self.epoch = ""
         self.stopping = False
         self._rooms: dict[str, LiveRoom] = {}
@@ -53,7 +62,11 @@ class Hub:
         """Wake bots and clocks, and give other processes a hint."""
         self.metrics.events_so_far += len(changes)
         self.pacer.attend(live)
-        self.bus.hint(live.room.id, changes[-1].seq)
+        self.bus.hint(live.room.id, live.room.seq)
+
+    def learned(self, live: LiveRoom) -> None:
+        """Wake bots and clocks; whoever did it has told the other processes."""
+        self.pacer.attend(live)
 
     def lost(self, live: LiveRoom) -> None:
         """The room can't be read: its clients come back and try again."""
@@ -116,19 +129,34 @@ class Hub:
     async def start(self) -> None:
         """Begin to listen to other processes and to look after the rooms."""
         self.epoch = await self.store.epoch()
+        if self.bus.shared:
+            self.neighbours = Neighbours(self.store.database, fresh_bytes(8).hex())
+            await self.neighbours.tell(frozenset())
         await self.bus.start(self._hinted)
         self._tasks = [asyncio.create_task(self._look_after())]
 
-    async def stop(self) -> None:
-        """Tell every client, and finish what was begun."""
+    async def say_goodbye(self) -> None:
+        """Take nothing new, save what is under way, then tell every client."""
         self.stopping = True
-        for live in self._rooms.values():
-            for socket in tuple(live.sockets):
-                socket.close(Bye(CLOSE_GOING, "the server stops", RETRY_MS))
+        self.pacer.stop()
+        await _patiently(SETTLE_SECONDS, lambda: all(one.settled for one in self.all()))
+        for socket in self._sockets():
+            socket.close(Bye(CLOSE_GOING, "the server stops", RETRY_MS))
+        await _patiently(BYE_SECONDS, lambda: not self._sockets())
+
+    def _sockets(self) -> list[Socket]:
+        return [socket for live in self.all() for socket in live.sockets]
+
+    async def stop(self) -> None:
+        """Finish what was begun."""
+        if not self.stopping:
+            await self.say_goodbye()
         for task in self._tasks:
             task.cancel()
-        self.pacer.stop()
         await self.bus.stop()
+        if self.neighbours is not None:
+            with contextlib.suppress(StorageError):
+                await self.neighbours.leave()
 
     def _hinted(self, room: str, seq: int) -> None:
         live = self._rooms.get(room)
@@ -140,8 +168,11 @@ class Hub:
             await asyncio.sleep(LOOK_SECONDS)
             try:
                 self._forget_unheard()
-                if self.bus.shared:
+                if self.neighbours is not None:
                     await self._look_into_logs()
+                    await self._look_around(self.neighbours)
+            except StorageError:
+                pass  # whoever writes or reads next says so
             except Exception as error:  # noqa: BLE001 - it must go on, whatever happens
                 self.fault(error)
 
@@ -155,8 +186,26 @@ class Hub:
                 self.pacer.forget(live)
         self.metrics.rooms.set(len(self._rooms))
 
+    async def _look_around(self, neighbours: Neighbours) -> None:
+        """Tell other processes who is here, and learn who is there."""
+        rooms = self._rooms.items()
+        await neighbours.tell(
+            frozenset((ident, one) for ident, live in rooms for one in live.presence.sockets())
+        )
+        found = await neighbours.elsewhere(tuple(self._rooms))
+        for ident, live in rooms:
+            if live.presence.elsewhere(found.get(ident, frozenset())):
+                live.tell_presence()
+
     async def _look_into_logs(self) -> None:
         """Hints may be lost; the log never is."""
         heads = await self.store.heads(tuple(self._rooms))
         for room, seq in heads.items():
             self._hinted(room, seq)
+
+
+async def _patiently(seconds: float, done: Callable[[], bool]) -> None:
+    """Wait until something is done, but not for ever."""
+    end = time.monotonic() + seconds
+    while not done() and time.monotonic() < end:
+        await asyncio.sleep(0.02)

@@ -67,6 +67,10 @@ class Surroundings(Protocol):
         """Something happened: wake bots and clocks, tell other processes."""
         ...
 
+    def learned(self, live: "LiveRoom") -> None:
+        """Something happened in another process: wake bots and clocks here, too."""
+        ...
+
     def lost(self, live: "LiveRoom") -> None:
         """The room can't be read any more: forget it, and let its clients come back."""
         ...
@@ -135,9 +139,14 @@ class LiveRoom:
         self._go_on()
 
     @property
+    def settled(self) -> bool:
+        """Whether nothing is under way."""
+        return not (self._busy or self._jobs)
+
+    @property
     def idle(self) -> bool:
         """Whether nothing waits and nobody listens."""
-        return not (self._busy or self._jobs or self.sockets)
+        return self.settled and not self.sockets
 
     def _go_on(self) -> None:
         while self._jobs and not self._busy:
@@ -191,6 +200,7 @@ class LiveRoom:
             self._finished(changes),
             job.created,
             *asides(changes),
+            forgotten(changes),
         )
         future = self.around.store.append(add)
         future.add_done_callback(lambda done: self._saved(job, changes, done))
@@ -214,7 +224,9 @@ class LiveRoom:
     def _saved(self, job: Job, changes: list[Change], done: "asyncio.Future[None]") -> None:
         self._busy = False
         error = done.exception()
-        if error is None:
+        if error is None and forgotten(changes) is not None:
+            self._spawn(self._forget(job, changes[-1].seq))
+        elif error is None:
             self._carry_out(job, changes)
             self._go_on()
         else:
@@ -234,6 +246,12 @@ class LiveRoom:
         if job.done is not None and not job.done.done():
             job.done.set_result(seq)
         self.around.committed(self, changes)
+
+    async def _forget(self, job: Job, seq: int) -> None:
+        """The log is another one now: nobody is told anything that was in the old one."""
+        await self._refresh()
+        self.around.committed(self, [one for one in self.room.recent if one.seq == seq])
+        self._answer(job, seq)
 
     # When it is not so simple
 
@@ -305,6 +323,9 @@ class LiveRoom:
             rows = await self.around.store.after(self.room.id, self.room.seq)
         except StorageError:
             return
+        if any(isinstance(_decode(row.body), log.Forgotten) for row in rows):
+            await self._refresh()
+            return
         apply_rows(self.room, rows)
         self._learn_rows(rows)
         self._tell_missed()
@@ -323,7 +344,7 @@ class LiveRoom:
         missed = [change for change in self.room.recent if change.seq > self.told]
         if missed:
             self._tell(missed, None)
-            self.around.committed(self, missed)
+            self.around.learned(self)
 
     # Answers
 
@@ -504,6 +525,12 @@ def asides(changes: Sequence[Change]) -> tuple[list[tuple[str, int]], bool | Non
     came = [(one.person, one.member) for one in events if isinstance(one, log.Came)]
     listed = [one.settings.listed for one in events if isinstance(one, log.Opened | log.Settled)]
     return came, listed[-1] if listed else None
+
+
+def forgotten(changes: Sequence[Change]) -> tuple[int, str] | None:
+    """Whose data is deleted, if somebody's is."""
+    found = (one.event for one in changes if isinstance(one.event, log.Forgotten))
+    return next(((event.member, event.person) for event in found), None)
 
 
 def room_from(ident: str, loaded: Loaded) -> Room:

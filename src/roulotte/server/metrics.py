@@ -33,6 +33,10 @@ class Metrics:
         self.registry = CollectorRegistry()
         self.rooms = Gauge("roulotte_rooms", "Rooms in memory", registry=self.registry)
         self.sockets = Gauge("roulotte_sockets", "Open sockets", registry=self.registry)
+        self.bus = Gauge(
+            "roulotte_bus_connected", "1 while hints can be sent, or need not be",
+            registry=self.registry,
+        )  # fmt: skip
         self.registry.register(Events(self))
         self.faults = Counter("roulotte_faults", "Faults that were logged", registry=self.registry)
         self.refused = Counter(

@@ -1,6 +1,7 @@
 """Who is asking: a secret in a cookie or a bearer token, of which only the hash is kept."""
 
 import re
+import time
 from base64 import urlsafe_b64encode
 from collections import OrderedDict
 from hashlib import sha256
@@ -12,6 +13,7 @@ from roulotte.server.store.store import Person, Store
 SECRET_BYTES: Final = 32
 ID_BYTES: Final = 16
 KNOWN: Final = 20_000  # people who need no look into the database
+SURE_SECONDS: Final = 60.0  # a session that was deleted elsewhere is unknown here after that
 YEAR: Final = 365 * 24 * 3600
 SECRET_FORM: Final = re.compile(r"[A-Za-z0-9_-]{43}\Z")
 
@@ -33,41 +35,51 @@ class Caller(NamedTuple):
     program: bool  # came with a bearer token
 
 
+class Known(NamedTuple):
+    """Somebody who was looked up, and when."""
+
+    person: str
+    when: float
+
+
 class People:
     """Finds out who somebody is."""
 
     def __init__(self, store: Store) -> None:
         """Nobody is known yet."""
         self._store = store
-        self._known: OrderedDict[str, str] = OrderedDict()  # hash of the secret → person
+        self._known: OrderedDict[str, Known] = OrderedDict()  # by the hash of the secret
 
     async def find(self, secret: str) -> str | None:
         """The person whose secret this is."""
         if not SECRET_FORM.match(secret):
             return None
         digest = hashed(secret)
-        if digest in self._known:
+        known = self._known.get(digest)
+        if known is not None and time.monotonic() - known.when < SURE_SECONDS:
             self._known.move_to_end(digest)
-            return self._known[digest]
+            return known.person
         person = await self._store.person_of(digest)
         if person is None:
+            self._known.pop(digest, None)
             return None
         self._remember(digest, person.id)
+        await self._store.saw(person, time.time_ns() // 1_000_000)
         return person.id
 
     async def make(self, now: int, kind: str = "person") -> tuple[str, str]:
         """Somebody new: their id and their secret, which nobody will see again."""
         secret, ident = fresh_text(SECRET_BYTES), fresh_text(ID_BYTES)
-        await self._store.put_person(Person(ident, hashed(secret), kind, now))
+        await self._store.put_person(Person(ident, hashed(secret), kind, now, now))
         self._remember(hashed(secret), ident)
         return ident, secret
 
     def forget(self, person: str) -> None:
         """Somebody had their data deleted."""
-        for digest in [one for one, known in self._known.items() if known == person]:
+        for digest in [one for one, known in self._known.items() if known.person == person]:
             del self._known[digest]
 
     def _remember(self, digest: str, person: str) -> None:
-        self._known[digest] = person
+        self._known[digest] = Known(person, time.monotonic())
         if len(self._known) > KNOWN:
             self._known.popitem(last=False)

@@ -34,6 +34,10 @@ class Presence:
         self._elsewhere = members
         return news
 
+    def sockets(self) -> frozenset[int]:
+        """The members who have a socket in this process."""
+        return frozenset(self._sockets)
+
     def here(self) -> tuple[int, ...]:
         """The members who are here."""
         return tuple(sorted(set(self._sockets) | self._elsewhere))

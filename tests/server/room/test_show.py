@@ -7,7 +7,7 @@ import msgspec
 from roulotte.protocol import commands as ask
 from roulotte.server.room import decide, show
 from roulotte.server.room import events as log
-from roulotte.server.room.commands import BotAct, Bring, OpenRoom, Reseal
+from roulotte.server.room.commands import BotAct, Bring, Forget, OpenRoom, Reseal
 from roulotte.server.room.events import AnyLogged
 from roulotte.server.room.room import HANDLERS, Change
 from roulotte.server.room.table import CHANGES
@@ -29,7 +29,7 @@ def shown(evening: Evening, change: Change, viewer: int | None, member: int | No
 
 
 def test_every_command_every_event_and_every_view_has_its_line() -> None:
-    asked = {*get_args(ask.AnyCommand), BotAct, Bring, OpenRoom, Reseal}
+    asked = {*get_args(ask.AnyCommand), BotAct, Bring, Forget, OpenRoom, Reseal}
     assert set(decide.DECIDE) == asked
     assert set(show.SHOWN) == set(get_args(AnyLogged))
     assert set(HANDLERS) | set(CHANGES) == set(get_args(AnyLogged))

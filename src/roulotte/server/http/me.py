@@ -2,11 +2,12 @@
 
 from typing import Final
 
-from litestar import Response, post
+from litestar import Response, delete, get, post
 
-from roulotte.protocol.http import TokenMade
+from roulotte.protocol.http import OwnData, TokenMade
 from roulotte.server.doors import set_cookie
-from roulotte.server.http.common import AnyRequest, limit, problems, site_of
+from roulotte.server.http.common import AnyRequest, caller, limit, problems, site_of
+from roulotte.server.owndata import export_person, forget_person
 
 
 @post(
@@ -27,6 +28,35 @@ async def begin(request: AnyRequest) -> Response[None]:
     return Response(None, status_code=204, headers=cookie)
 
 
+@get(
+    "/api/me",
+    summary="What is kept about me",
+    tags=["me"],
+    responses=problems(401, 429, 503),
+)
+async def see_me(request: AnyRequest) -> OwnData:
+    """Everything that this server keeps about whoever asks."""
+    site = site_of(request)
+    limit(request, site.doors.new_rooms)
+    return await export_person(site, await caller(request))
+
+
+@delete(
+    "/api/me",
+    summary="Delete what is kept about me",
+    tags=["me"],
+    status_code=204,
+    responses=problems(401, 403, 429, 503),
+)
+async def forget_me(request: AnyRequest) -> Response[None]:
+    """Leave every room; nicknames and words are deleted, and so is the session."""
+    site = site_of(request)
+    limit(request, site.doors.new_rooms)
+    await forget_person(site, await caller(request))
+    gone = {"Set-Cookie": set_cookie(request.scope, "", age=0)}
+    return Response(None, status_code=204, headers=gone)
+
+
 @post(
     "/api/tokens",
     summary="Get a token for a program",
@@ -41,4 +71,4 @@ async def make_token(request: AnyRequest) -> TokenMade:
     return TokenMade(secret)
 
 
-HANDLERS: Final = (begin, make_token)
+HANDLERS: Final = (begin, see_me, forget_me, make_token)

@@ -4,6 +4,7 @@ import io
 from typing import Final
 
 import segno
+import structlog
 from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody
 
@@ -21,6 +22,7 @@ from roulotte.server.http.common import (
     site_of,
 )
 from roulotte.server.live import Job
+from roulotte.server.logs import short
 from roulotte.server.people import ID_BYTES, fresh_text
 from roulotte.server.room.commands import Bring, OpenRoom
 from roulotte.server.room.show import show_room
@@ -29,6 +31,8 @@ CODE_SIGNS: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # none that look alike
 CODE_LENGTH: Final = 6
 CODE_SECONDS: Final = 24 * 3600
 MOST_LISTED: Final = 50
+
+logger = structlog.get_logger("roulotte.rooms")
 
 
 @post(
@@ -48,6 +52,7 @@ async def open_room(request: AnyRequest, data: JSONBody[NewRoom]) -> Response[Ro
     live = site.hub.found(fresh_text(ID_BYTES))
     job = Job(OpenRoom(data.name, data.settings), person, 0, created=site.hub.now())
     await site.hub.ask(live, job)
+    logger.info("room opened", room=short(live.room.id))
     link = await room_link(request, live.room.id)
     return Response(link, status_code=201, headers={"Set-Cookie": cookie} if cookie else {})
 

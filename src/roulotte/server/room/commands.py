@@ -29,6 +29,14 @@ class Bring:
 
 
 @dataclass(frozen=True, slots=True)
+class Forget:
+    """Somebody has their data deleted: they leave, and their names and words go with them."""
+
+    member: int
+    person: str
+
+
+@dataclass(frozen=True, slots=True)
 class OpenRoom:
     """Somebody opens the room, and is its host."""
 

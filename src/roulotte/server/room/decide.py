@@ -39,6 +39,7 @@ DECIDE: Final[dict[type, Callable[[Desk, Any], None]]] = {
     commands.BotAct: play.bot_act,
     commands.Reseal: sealing.reseal,
     commands.Bring: people.bring,
+    commands.Forget: people.forget,
     commands.OpenRoom: people.open_room,
 }
 

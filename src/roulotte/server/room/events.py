@@ -54,6 +54,13 @@ class Left(Logged, frozen=True):
     removed: bool = False
 
 
+class Forgotten(Logged, frozen=True):
+    """Somebody had their data deleted: from here on the log is without it."""
+
+    member: int
+    person: str = ""  # whose it is; it is not kept
+
+
 class Hosted(Logged, frozen=True):
     """Somebody is the host now; nobody, if the last person left."""
 
@@ -270,6 +277,7 @@ AnyLogged = (
     | Came
     | Renamed
     | Left
+    | Forgotten
     | Hosted
     | Settled
     | Sat

@@ -13,7 +13,7 @@ from roulotte.protocol.plan import Plan
 from roulotte.protocol.views import Kind
 from roulotte.server.room import events as log
 from roulotte.server.room import texts
-from roulotte.server.room.commands import Bring, OpenRoom
+from roulotte.server.room.commands import Bring, Forget, OpenRoom
 from roulotte.server.room.desk import Desk, Refused, demand
 from roulotte.server.room.entropy import Entropy
 from roulotte.server.room.events import Sitter
@@ -106,6 +106,13 @@ def _go(desk: Desk, member: int, *, removed: bool) -> None:
         desk.emit(log.Hosted(people[0] if people else None))
     if table is not None:
         go_on(desk, table)
+
+
+def forget(desk: Desk, command: Forget) -> None:
+    """Leave, if that has not happened yet, and be forgotten."""
+    if command.member in desk.room.members:
+        _go(desk, command.member, removed=False)
+    desk.emit(log.Forgotten(command.member, command.person))
 
 
 def host(desk: Desk, command: ask.Host) -> None:

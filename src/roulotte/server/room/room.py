@@ -210,6 +210,7 @@ HANDLERS: Final[dict[type, Callable[[Room, Any], None]]] = {
     log.Came: _came,
     log.Renamed: _renamed,
     log.Left: _left,
+    log.Forgotten: _nothing,  # the log before it was rewritten, and the room is built anew
     log.Hosted: _hosted,
     log.Settled: _settled,
     log.Sat: _sat,

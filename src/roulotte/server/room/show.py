@@ -229,6 +229,7 @@ SHOWN: Final[dict[type, Show]] = {
     log.Came: _only("member", "name", "kind"),
     log.Renamed: _whole,
     log.Left: _whole,
+    log.Forgotten: _only("member"),
     log.Hosted: _whole,
     log.Settled: _whole,
     log.Sat: _whole,

@@ -12,9 +12,15 @@ from dataclasses import dataclass
 from queue import SimpleQueue
 from typing import Any, Generic, Protocol, TypeVar
 
+import structlog
+
+STOP_SECONDS = 4.0  # a database that hangs must not keep the process from ending
+COMPLAIN_SECONDS = 1.0  # between two lines of the log about the same trouble
 MOST_TOGETHER = 512  # units of work in one commit
 
 T = TypeVar("T")
+
+logger = structlog.get_logger("roulotte.store")
 
 
 class StorageError(Exception):
@@ -28,6 +34,8 @@ class Conflict(Exception):  # noqa: N818 - part of the plan
 class Cursor(Protocol):
     """What a unit of work may use: SQL with `?` for each value."""
 
+    locking: str  # what a question ends in that keeps others from changing its rows
+
     def run(self, sql: str, values: Sequence[Any] = ()) -> Iterator[tuple[Any, ...]]:
         """Run a statement and give its rows."""
         ...
@@ -40,12 +48,8 @@ class Cursor(Protocol):
 class Connection(Protocol):
     """A connection to one kind of database; only one thread ever uses it."""
 
-    def open(self) -> Cursor:
-        """Connect, if need be."""
-        ...
-
-    def begin(self) -> None:
-        """Begin a transaction."""
+    def begin(self) -> Cursor:
+        """Begin a transaction; connect before, if need be."""
         ...
 
     def commit(self) -> None:
@@ -65,6 +69,11 @@ class Connection(Protocol):
         """What this kind raises when the database can't do its work."""
         ...
 
+    @property
+    def single(self) -> tuple[type[Exception], ...]:
+        """Those of them that concern one unit, or may not come again if units are done alone."""
+        ...
+
 
 @dataclass(slots=True)
 class Unit(Generic[T]):
@@ -72,6 +81,7 @@ class Unit(Generic[T]):
 
     work: Callable[[Cursor], T]
     future: "asyncio.Future[T]"
+    about: str  # the room or person whose rows it changes
 
 
 Finished = list[tuple["asyncio.Future[Any]", Any, Exception | None]]
@@ -85,13 +95,14 @@ class Worker:
         self._connection, self._timed = connection, timed
         self._waiting: SimpleQueue[Unit[Any] | None] = SimpleQueue()  # None: stop
         self._stopping = False
+        self._complained = 0.0
         self._loop = asyncio.get_running_loop()
         self._thread = threading.Thread(target=self._run, name=name, daemon=True)
         self._thread.start()
 
-    def submit(self, work: Callable[[Cursor], T]) -> "asyncio.Future[T]":
+    def submit(self, work: Callable[[Cursor], T], about: str) -> "asyncio.Future[T]":
         """Hand work over; the future is settled on the event loop."""
-        unit = Unit(work, self._loop.create_future())
+        unit = Unit(work, self._loop.create_future(), about)
         if self._stopping:
             unit.future.set_exception(StorageError("the database is closed"))
         else:
@@ -103,7 +114,7 @@ class Worker:
         if not self._stopping:
             self._stopping = True
             self._waiting.put(None)
-        await asyncio.to_thread(self._thread.join)
+        await asyncio.to_thread(self._thread.join, STOP_SECONDS)
 
     def _run(self) -> None:
         while batch := self._next_batch():
@@ -120,25 +131,41 @@ class Worker:
         while unit is not None:
             batch.append(unit)
             if self._waiting.empty() or len(batch) >= MOST_TOGETHER:
-                return batch
+                return _in_order(batch)
             unit = self._waiting.get()
         self._waiting.put(None)  # found behind work, or by the last look: stay stopped
-        return batch
+        return _in_order(batch)
 
     def _transact(self, batch: list[Unit[Any]]) -> Finished:
         try:
-            cursor = self._connection.open()
-            self._connection.begin()
+            cursor = self._connection.begin()
             finished = [_attempt(unit, cursor) for unit in batch]
             self._connection.commit()
         except Exception as error:  # noqa: BLE001 - whatever it was, nobody may wait for ever
             self._connection.rollback()
+            if len(batch) > 1 and not self._for_all(error):
+                return [one for unit in batch for one in self._transact([unit])]
             return [(unit.future, None, self._explained(error)) for unit in batch]
         return finished
 
+    def _for_all(self, error: Exception) -> bool:
+        """Whether it is the database's fault; one unit's own fault must not harm the others."""
+        known, single = self._connection.faults, self._connection.single
+        return isinstance(error, known) and not isinstance(error, single)
+
     def _explained(self, error: Exception) -> Exception:
-        known = isinstance(error, self._connection.faults)
-        return StorageError(str(error)) if known else error
+        if not isinstance(error, self._connection.faults):
+            return error
+        now, why = time.monotonic(), str(error).partition("\n")[0]
+        if now - self._complained > COMPLAIN_SECONDS:
+            self._complained = now
+            logger.warning("the database is in trouble", why=why)
+        return StorageError(why)
+
+
+def _in_order(batch: list[Unit[Any]]) -> list[Unit[Any]]:
+    """Processes that write to the same rooms in the same order can't wait for each other."""
+    return sorted(batch, key=lambda unit: unit.about)
 
 
 def _attempt(
@@ -173,13 +200,13 @@ class Database:
         self._writer = Worker("writer", connect(), timed)
         self._reader = Worker("reader", connect(), lambda _seconds, _units: None)
 
-    def write(self, work: Callable[[Cursor], T]) -> "asyncio.Future[T]":
-        """Do work in the writer's next transaction."""
-        return self._writer.submit(work)
+    def write(self, work: Callable[[Cursor], T], *, about: str = "") -> "asyncio.Future[T]":
+        """Do work in the writer's next transaction, `about` one room or person."""
+        return self._writer.submit(work, about)
 
     def read(self, work: Callable[[Cursor], T]) -> "asyncio.Future[T]":
         """Do work that changes nothing, beside the writer."""
-        return self._reader.submit(work)
+        return self._reader.submit(work, "")
 
     async def stop(self) -> None:
         """Finish what waits, and close."""

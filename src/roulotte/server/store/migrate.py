@@ -6,6 +6,7 @@ from typing import Any
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
+from alembic.script import ScriptDirectory
 
 FOLDER = Path(__file__).parent / "migrations"
 LOCK = 7_655_138  # any number, as long as every process takes the same
@@ -14,8 +15,7 @@ LOCK = 7_655_138  # any number, as long as every process takes the same
 def upgrade(url: str, *, to: str = "head") -> None:
     """Run the steps that are missing; of several processes that start at once, one does."""
     engine = sa.create_engine(sqlalchemy_url(url), poolclass=sa.NullPool)
-    config = Config()
-    config.set_main_option("script_location", str(FOLDER))
+    config = _config()
     try:
         with engine.connect() as connection:
             if connection.dialect.name == "postgresql":
@@ -26,6 +26,17 @@ def upgrade(url: str, *, to: str = "head") -> None:
             connection.commit()
     finally:
         engine.dispose()
+
+
+def head() -> str:
+    """The current schema's number."""
+    return str(ScriptDirectory.from_config(_config()).get_current_head())
+
+
+def _config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(FOLDER))
+    return config
 
 
 def sqlalchemy_url(url: str) -> Any:

@@ -1,5 +1,6 @@
 """SQLite, current and embedded: WAL, every commit on disk, one process, one writing connection."""
 
+import contextlib
 import fcntl
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -13,6 +14,7 @@ PRAGMAS = """
 PRAGMA journal_mode = WAL;
 PRAGMA synchronous = FULL;
 PRAGMA foreign_keys = ON;
+PRAGMA secure_delete = ON;
 PRAGMA temp_store = MEMORY;
 PRAGMA cache_size = -16000;
 PRAGMA wal_autocheckpoint = 2000;
@@ -21,6 +23,8 @@ PRAGMA wal_autocheckpoint = 2000;
 
 class SqliteCursor:
     """SQL as our statements are written."""
+
+    locking = ""  # nobody else writes
 
     def __init__(self, connection: apsw.Connection) -> None:
         """Statements are kept prepared by the connection."""
@@ -41,25 +45,23 @@ class SqliteConnection:
     """One connection to one file."""
 
     faults = (apsw.Error, OSError)
+    single = (apsw.ConstraintError,)
 
     def __init__(self, path: Path) -> None:
-        """Connecting waits for `open`, in the thread that will use it."""
+        """Connecting waits for `begin`, in the thread that will use it."""
         self._path = path
         self._connection: apsw.Connection | None = None
         self._cursor: SqliteCursor | None = None
 
-    def open(self) -> SqliteCursor:
-        """Connect, if need be."""
+    def begin(self) -> SqliteCursor:
+        """Readers never wait for this, and it never waits for readers."""
         if self._cursor is None:
             self._connection = apsw.Connection(str(self._path))
             self._connection.set_busy_timeout(5000)
-            self._connection.execute(PRAGMAS)
+            self._connection.execute(PRAGMAS).fetchall()  # it would stop at the first answer
             self._cursor = SqliteCursor(self._connection)
-        return self._cursor
-
-    def begin(self) -> None:
-        """Readers never wait for this, and it never waits for readers."""
         self._do("BEGIN")
+        return self._cursor
 
     def commit(self) -> None:
         """Returns once it is on disk."""
@@ -80,8 +82,15 @@ class SqliteConnection:
             connection.close()
 
     def _do(self, sql: str) -> None:
-        assert self._connection is not None  # noqa: S101 - open comes first
+        assert self._connection is not None  # noqa: S101 - begin comes first
         self._connection.execute(sql)
+
+
+def empty_wal(path: Path) -> None:
+    """Move everything into the file itself: the log beside it still holds what was deleted."""
+    with contextlib.closing(apsw.Connection(str(path))) as connection:
+        connection.set_busy_timeout(5000)
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
 
 
 def lock_file(path: Path) -> IO[bytes]:

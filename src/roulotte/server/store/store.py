@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from roulotte.server.store.database import Conflict, Cursor, Database
+from roulotte.server.store.forgetting import forget_in_room
 
 
 class Row(NamedTuple):
@@ -48,6 +49,7 @@ class Append(NamedTuple):
     created: int | None = None  # when, if the room is new
     came: Sequence[tuple[str, int]] = ()  # people who came in, and as which member
     listed: bool | None = None  # whether strangers can find the room, if that changed
+    forgotten: tuple[int, str] | None = None  # a member whose data is deleted, and who it was
 
 
 class Loaded(NamedTuple):
@@ -64,6 +66,7 @@ class Person(NamedTuple):
     secret: str
     kind: str
     made: int
+    seen: int  # at most a day too early
 
 
 EVENT = (
@@ -74,6 +77,12 @@ LOG = (
     "SELECT seq, at, by_member, body, command, last FROM events"
     " WHERE room = ? AND seq > ? ORDER BY seq"
 )
+HEADS = (
+    "SELECT id, (SELECT coalesce(max(seq), 0) FROM events WHERE room = rooms.id)"
+    " FROM rooms WHERE id IN ({})"
+)
+DAY_MS = 24 * 3_600_000
+AT_ONCE = 500  # values in one question
 ROOM = "INSERT INTO rooms (id, made) VALUES (?, ?)"
 SNAPSHOT = (
     "INSERT INTO snapshots (room, seq, body) VALUES (?, ?, ?)"
@@ -84,6 +93,11 @@ MATCH = (
     "INSERT INTO matches (id, room, game, at, record, names, secret, open_at)"
     " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
 )
+
+
+def parts(values: Sequence[str]) -> list[Sequence[str]]:
+    """Values in portions that one question can hold."""
+    return [values[first : first + AT_ONCE] for first in range(0, len(values), AT_ONCE)]
 
 
 def append(cursor: Cursor, add: Append) -> None:
@@ -97,6 +111,8 @@ def append(cursor: Cursor, add: Append) -> None:
         cursor.change(MEMBER, (person, add.room, member))
     if add.listed is not None:
         cursor.change("UPDATE rooms SET listed = ? WHERE id = ?", (int(add.listed), add.room))
+    if add.forgotten is not None:
+        forget_in_room(cursor, add.room, *add.forgotten)
     if add.snapshot is not None:
         cursor.change(SNAPSHOT, (add.room, *add.snapshot))
     if add.finished is not None:
@@ -110,12 +126,13 @@ class Store:
         """The database is open and its schema current."""
         self.database = database
         self.on_stop: Callable[[], None] = lambda: None
+        self.tidy: Callable[[], None] = lambda: None
 
     # Rooms
 
     def append(self, add: Append) -> "asyncio.Future[None]":
         """Add to a room's log, all or nothing; Conflict if somebody else was first."""
-        return self.database.write(lambda cursor: append(cursor, add))
+        return self.database.write(lambda cursor: append(cursor, add), about=add.room)
 
     async def load(self, room: str) -> Loaded | None:
         """Read a room; None if there is none."""
@@ -140,11 +157,13 @@ class Store:
         return found[0][0] if found else None
 
     async def heads(self, rooms: Sequence[str]) -> dict[str, int]:
-        """How far each log goes."""
-        sql = "SELECT max(seq) FROM events WHERE room = ?"
+        """How far each log goes, in one question for many rooms."""
 
         def work(cursor: Cursor) -> dict[str, int]:
-            return {room: next(cursor.run(sql, (room,)))[0] or 0 for room in rooms}
+            found: dict[str, int] = {}
+            for part in parts(rooms):
+                found.update(cursor.run(HEADS.format(", ".join("?" * len(part))), part))
+            return found
 
         return await self.database.read(work)
 
@@ -163,7 +182,7 @@ class Store:
             made = "INSERT INTO codes (code, room, until) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
             return bool(cursor.change(made, (code, room, until)))
 
-        return await self.database.write(work)
+        return await self.database.write(work, about=room)
 
     async def room_of(self, code: str, now: int) -> str | None:
         """Which room a short code leads to."""
@@ -197,13 +216,30 @@ class Store:
     async def put_person(self, person: Person) -> None:
         """Keep somebody new."""
         sql = "INSERT INTO people (id, secret, kind, made, seen) VALUES (?, ?, ?, ?, ?)"
-        await self.database.write(lambda cursor: cursor.change(sql, (*person, person.made)))
+        await self.database.write(lambda cursor: cursor.change(sql, person))
 
     async def person_of(self, secret: str) -> Person | None:
         """Whose secret has this hash."""
-        sql = "SELECT id, secret, kind, made FROM people WHERE secret = ?"
+        sql = "SELECT id, secret, kind, made, seen FROM people WHERE secret = ?"
         found = await self.database.read(lambda cursor: list(cursor.run(sql, (secret,))))
         return Person(*found[0]) if found else None
+
+    async def saw(self, person: Person, now: int) -> None:
+        """Remember that somebody was here, at most once a day."""
+        if now - person.seen > DAY_MS:
+            sql = "UPDATE people SET seen = ? WHERE id = ?"
+            values = (now, person.id)
+            await self.database.write(lambda cursor: cursor.change(sql, values), about=person.id)
+
+    async def forget(self, person: str) -> None:
+        """Delete a session, and leave no copy of what was deleted in the file."""
+
+        def work(cursor: Cursor) -> None:
+            cursor.change("DELETE FROM members WHERE person = ?", (person,))
+            cursor.change("DELETE FROM people WHERE id = ?", (person,))
+
+        await self.database.write(work, about=person)
+        await asyncio.to_thread(self.tidy)
 
     # The database itself
 

@@ -10,6 +10,7 @@ class Bus(Protocol):
     """A way to give other processes hints."""
 
     shared: bool  # whether there may be other processes at all
+    connected: bool
 
     async def start(self, heard: Heard) -> None:
         """Begin to listen."""
@@ -25,9 +26,13 @@ class Bus(Protocol):
 
 
 class NoBus:
-    """One process alone."""
+    """Nobody to tell, or nobody wants to be told: the log is looked into anyway."""
 
-    shared = False
+    connected = True
+
+    def __init__(self, *, shared: bool = False) -> None:
+        """`shared`: other processes may serve the same database."""
+        self.shared = shared
 
     async def start(self, heard: Heard) -> None:
         """There is nobody to listen to."""

@@ -1,0 +1,63 @@
+"""One's own data: what is kept about a person, and how it is deleted."""
+
+from typing import Any, Final
+
+import msgspec
+
+from roulotte.protocol.codes import CLOSE_NOBODY
+from roulotte.protocol.http import OwnData, OwnRoom
+from roulotte.protocol.messages import Bye
+from roulotte.server.live import Job
+from roulotte.server.room.commands import Forget
+from roulotte.server.site import Site
+from roulotte.server.store.database import Cursor
+
+OWN_ROOMS: Final = "SELECT room, member FROM members WHERE person = ? ORDER BY room, member"
+LOG: Final = "SELECT seq, at, by_member, body FROM events WHERE room = ? ORDER BY seq"
+HIDDEN: Final = frozenset({"person", "secret", "chance", "hash"})  # secret to the server itself
+
+
+async def rooms_of(site: Site, person: str) -> list[tuple[str, int]]:
+    """Where a person has come in, and as which member."""
+    found = await site.store.database.read(lambda cursor: list(cursor.run(OWN_ROOMS, (person,))))
+    return [(room, member) for room, member in found]
+
+
+async def export_person(site: Site, person: str) -> OwnData:
+    """Everything that is kept about somebody."""
+    rooms = await rooms_of(site, person)
+
+    def work(cursor: Cursor) -> OwnData:
+        dates = "SELECT made, seen FROM people WHERE id = ?"
+        made, seen = next(cursor.run(dates, (person,)))
+        return OwnData(made, seen, tuple(_own_room(cursor, room, member) for room, member in rooms))
+
+    return await site.store.database.read(work)
+
+
+def _own_room(cursor: Cursor, room: str, member: int) -> OwnRoom:
+    events = []
+    for seq, at, by, raw in cursor.run(LOG, (room,)):
+        body: dict[str, Any] = msgspec.json.decode(bytes(raw))
+        if by == member or _about(body) == member:
+            events.append({"seq": seq, "at": at} | {k: body[k] for k in body if k not in HIDDEN})
+    return OwnRoom(room, member, tuple(events))
+
+
+def _about(body: dict[str, Any]) -> int | None:
+    """The member whom an event is about."""
+    sitter = body.get("sitter") or body
+    about: int | None = sitter.get("member")
+    return about
+
+
+async def forget_person(site: Site, person: str) -> None:
+    """Leave every room, take the names and words out of the logs, and the session with them."""
+    for room, member in await rooms_of(site, person):
+        live = await site.hub.open(room)
+        if live is not None:
+            await site.hub.ask(live, Job(Forget(member, person), None, live.room.seq))
+            for socket in [one for one in live.sockets if one.person == person]:
+                socket.close(Bye(CLOSE_NOBODY, "your data was deleted"))
+    await site.store.forget(person)
+    site.people.forget(person)

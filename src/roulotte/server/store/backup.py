@@ -1,0 +1,224 @@
+"""Everything that is kept as one file: compressed lines of JSON, the same for both databases.
+
+The first line says what it is, the last one how many lines there are and the hash of them all; each
+line between is a table's name and a row. It is read whole before anything of it is written.
+"""
+
+import gzip
+import os
+import zlib
+from base64 import b64decode, b64encode
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from hashlib import sha256
+from itertools import chain
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from roulotte.core.errors import TableError
+from roulotte.core.seeded import fresh_bytes
+from roulotte.server.config import is_postgres, sqlite_path
+from roulotte.server.store.database import Connection, Cursor
+from roulotte.server.store.migrate import head
+from roulotte.server.store.neighbours import GONE_MS, LIVING
+from roulotte.server.store.opening import prepare
+from roulotte.server.store.postgres import PostgresConnection
+from roulotte.server.store.sqlite import SqliteConnection, lock_file
+
+FORMAT: Final = 1
+PAGE: Final = 500  # rows that are read at once
+
+# The columns of each table, its key first; rooms come before what belongs to them.
+TABLES: Final[dict[str, tuple[int, tuple[str, ...]]]] = {
+    "people": (1, ("id", "secret", "kind", "made", "seen")),
+    "rooms": (1, ("id", "made", "listed")),
+    "members": (3, ("person", "room", "member")),
+    "events": (2, ("room", "seq", "at", "by_member", "body", "command", "last")),
+    "snapshots": (1, ("room", "seq", "body")),
+    "matches": (1, ("id", "room", "game", "at", "record", "names", "secret", "open_at")),
+    "codes": (1, ("code", "room", "until")),
+}
+BINARY: Final = frozenset({"body", "record", "names"})
+
+
+class Head(msgspec.Struct, tag="roulotte backup", tag_field="what"):
+    """The first line."""
+
+    format: int
+    schema: str
+    made: int
+    tables: dict[str, tuple[str, ...]]
+
+
+class End(msgspec.Struct, tag="end", tag_field="what"):
+    """The last line."""
+
+    rows: int
+    sha256: str
+
+
+# Writing
+
+
+def write_backup(url: str, path: Path, now: int) -> int:
+    """Write everything, as it is at one moment, to a file; gives the number of rows."""
+    if not (is_postgres(url) or sqlite_path(url).exists()):
+        raise TableError(f"there is no database {sqlite_path(url)}")
+    part = path.with_name(path.name + ".part")
+    try:
+        with _transaction(url) as cursor:
+            if is_postgres(url):
+                cursor.change("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+            _demand_current(cursor)
+            count = _write(part, cursor, now)
+        part.replace(path)
+    finally:
+        part.unlink(missing_ok=True)
+    return count
+
+
+@contextmanager
+def _transaction(url: str) -> Iterator[Cursor]:
+    """A transaction of our own, beside a server that may be running."""
+    connection: Connection
+    connection = PostgresConnection(url) if is_postgres(url) else SqliteConnection(sqlite_path(url))
+    try:
+        yield connection.begin()
+        connection.commit()
+    except connection.faults as error:
+        reason = str(error).partition("\n")[0]
+        raise TableError(f"the database can't be read or written: {reason}") from None
+    finally:
+        connection.rollback()
+        connection.close()
+
+
+def _demand_current(cursor: Cursor) -> None:
+    (found,) = next(cursor.run("SELECT version_num FROM alembic_version"))
+    if found != head():
+        raise TableError("the database has another schema; start this version's server once")
+
+
+def _write(path: Path, cursor: Cursor, now: int) -> int:
+    # Whoever reads it knows everybody's names and all dice to come.
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with os.fdopen(handle, "wb") as raw:
+        with gzip.GzipFile(fileobj=raw, mode="wb", mtime=0) as file:
+            count = _write_lines(file, cursor, now)
+        raw.flush()
+        os.fsync(handle)
+    return count
+
+
+def _write_lines(file: gzip.GzipFile, cursor: Cursor, now: int) -> int:
+    tables = {name: columns for name, (_, columns) in TABLES.items()}
+    digest, count = sha256(), -1  # the head is no row
+    for line in chain((Head(FORMAT, head(), now, tables),), _rows(cursor)):
+        text = msgspec.json.encode(line) + b"\n"
+        digest.update(text)
+        file.write(text)
+        count += 1
+    file.write(msgspec.json.encode(End(count, digest.hexdigest())) + b"\n")
+    return count
+
+
+def _rows(cursor: Cursor) -> Iterator[tuple[str, list[Any]]]:
+    for table, (keys, columns) in TABLES.items():
+        names, key = ", ".join(columns), ", ".join(columns[:keys])
+        every = f"SELECT {names} FROM {table}"  # noqa: S608 - our own names
+        after = f" WHERE ({key}) > ({', '.join('?' * keys)})"
+        order = f" ORDER BY {key} LIMIT {PAGE}"
+        page = list(cursor.run(every + order))
+        while page:
+            for row in page:
+                yield table, [_as_text(value) for value in row]
+            page = list(cursor.run(every + after + order, page[-1][:keys]))
+
+
+def _as_text(value: Any) -> Any:
+    return b64encode(value).decode() if isinstance(value, bytes | memoryview) else value
+
+
+# Reading
+
+
+def read_back(url: str, path: Path) -> int:
+    """Fill an empty database from a file; gives the number of rows. All or nothing."""
+    check(path)
+    with ExitStack() as stack:
+        if not is_postgres(url):
+            stack.enter_context(lock_file(sqlite_path(url)))
+        prepare(url)
+        cursor = stack.enter_context(_transaction(url))
+        _demand_empty(cursor)
+        if is_postgres(url) and list(cursor.run(LIVING, (GONE_MS,))):
+            raise TableError("a server runs on this database; stop it first")
+        return _fill(cursor, path)
+
+
+def check(path: Path) -> None:
+    """Read a backup from its first line to its last, or say what is wrong with it."""
+    try:
+        _check_lines(_lines(path))
+    except (gzip.BadGzipFile, EOFError, zlib.error, msgspec.MsgspecError, ValueError) as error:
+        raise TableError(f"{path} is no backup, or it is damaged: {error}") from None
+
+
+def _lines(path: Path) -> Iterator[bytes]:
+    with gzip.open(path, "rb") as file:
+        yield from file
+
+
+def _check_lines(lines: Iterator[bytes]) -> None:
+    before = next(lines, b"")
+    first = msgspec.json.decode(before, type=Head)
+    _demand_known(first)
+    digest, count = sha256(), 0
+    for line in lines:
+        digest.update(before)
+        before = line
+        count += 1
+    last = msgspec.json.decode(before, type=End)
+    if (last.rows, last.sha256) != (count - 1, digest.hexdigest()):
+        raise ValueError("its hash is another one")
+
+
+def _demand_known(first: Head) -> None:
+    known = {name: set(columns) for name, (_, columns) in TABLES.items()}
+    newer = first.format > FORMAT or first.schema > head()
+    if newer or any(not set(first.tables[one]) <= known.get(one, set()) for one in first.tables):
+        raise TableError("the backup was made by a newer version of this program")
+
+
+def _demand_empty(cursor: Cursor) -> None:
+    for table in TABLES:
+        if list(cursor.run(f"SELECT 1 FROM {table} LIMIT 1")):  # noqa: S608 - our own names
+            raise TableError("the database is not empty; a backup is restored only into a new one")
+
+
+def _fill(cursor: Cursor, path: Path) -> int:
+    lines = _lines(path)
+    tables = msgspec.json.decode(next(lines), type=Head).tables
+    insert = {name: _insertion(name, columns) for name, columns in tables.items()}
+    count = 0
+    for line in lines:
+        row = msgspec.json.decode(line)
+        if isinstance(row, list):
+            table, values = row
+            cursor.change(insert[table], _from_text(tables[table], values))
+            count += 1
+    # Another life: no client may count on the numbers that it saw in the old one.
+    cursor.change("UPDATE meta SET value = ? WHERE name = 'epoch'", (fresh_bytes(8).hex(),))
+    return count
+
+
+def _insertion(table: str, columns: tuple[str, ...]) -> str:
+    marks = ", ".join("?" * len(columns))
+    return f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({marks})"  # noqa: S608 - known names
+
+
+def _from_text(columns: tuple[str, ...], values: list[Any]) -> list[Any]:
+    pairs = zip(columns, values, strict=True)
+    return [b64decode(value) if name in BINARY else value for name, value in pairs]

@@ -1,0 +1,110 @@
+"""Taking one person's names and words out of a room: its log, its snapshot, its matches."""
+
+from typing import Any, Final
+
+import msgspec
+
+from roulotte.server.store.database import Cursor
+
+NOBODY: Final = "—"  # what a name becomes once its owner had it deleted
+
+LOG: Final = "SELECT seq, body FROM events WHERE room = ? ORDER BY seq"
+REWRITE: Final = "UPDATE events SET body = ? WHERE room = ? AND seq = ?"
+UNSIGN: Final = (
+    "UPDATE events SET command = NULL, last = NULL WHERE room = ? AND substr(command, 1, ?) = ?"
+)
+
+Body = dict[str, Any]
+Seats = dict[str, list[int | None]]  # of each match: which member had which seat in the end
+
+
+def forget_in_room(cursor: Cursor, room: str, member: int, person: str) -> None:
+    """Everything of one member, in the transaction that says so in the log."""
+    seats: Seats = {}
+    match = ""
+    for seq, raw in list(cursor.run(LOG, (room,))):
+        body: Body = msgspec.json.decode(bytes(raw))
+        match = _follow(seats, match, body)
+        if blanked(body, member):
+            cursor.change(REWRITE, (msgspec.json.encode(body), room, seq))
+    _forget_in_snapshot(cursor, room, (member, person), seats)
+    for ident, members in seats.items():
+        _forget_in_match(cursor, ident, members, member)
+    signed = f"{person}:"
+    cursor.change(UNSIGN, (room, len(signed), signed))
+    cursor.change("DELETE FROM members WHERE room = ? AND person = ?", (room, person))
+
+
+def _follow(seats: Seats, match: str, body: Body) -> str:
+    """Keep track of who sits where; gives the match at the table."""
+    if body["type"] == "sealed":
+        match = body["match"]
+        seats[match] = [sitter.get("member") for sitter in body["seats"]]
+    elif body["type"] == "taken" and match:
+        seats[match][body["seat"]] = body["member"]
+    return match
+
+
+def blanked(body: Body, member: int) -> bool:
+    """Take somebody's names and words out of an event; says whether there were any."""
+    before = msgspec.json.encode(body)
+    kind = body["type"]
+    if kind in {"came", "renamed", "taken"} and body["member"] == member:
+        body["name"] = NOBODY
+    if kind in {"came", "forgotten"} and body["member"] == member:
+        body["person"] = ""
+    if kind == "said" and body["member"] == member and "text" in body:
+        body["text"] = NOBODY
+    if kind == "sat":
+        _blank_sitter(body["sitter"], member)
+    if kind == "sealed":
+        for sitter in body["seats"]:
+            _blank_sitter(sitter, member)
+    return msgspec.json.encode(body) != before
+
+
+def _blank_sitter(sitter: Body | None, member: int) -> None:
+    if sitter is not None and sitter.get("member") == member:
+        sitter["name"] = NOBODY
+
+
+def _forget_in_snapshot(cursor: Cursor, room: str, who: tuple[int, str], seats: Seats) -> None:
+    member, person = who
+    for (raw,) in list(cursor.run("SELECT body FROM snapshots WHERE room = ?", (room,))):
+        kept: Body = msgspec.json.decode(bytes(raw))
+        kept["removed"] = [one for one in kept["removed"] if one != person]
+        if (known := kept["members"].get(str(member))) is not None:
+            known["name"], known["person"] = NOBODY, ""
+        for sitter in kept["places"]:
+            _blank_sitter(sitter, member)
+        for past in kept["past"]:
+            past["names"] = _blank_names(past["names"], seats.get(past["id"], []), member)
+        kept["score"] = _blank_score(kept["score"], member)
+        values = (msgspec.json.encode(kept), room)
+        cursor.change("UPDATE snapshots SET body = ? WHERE room = ?", values)
+
+
+def _blank_names(names: list[str], members: list[int | None], member: int) -> list[str]:
+    owners = members + [None] * (len(names) - len(members))
+    pairs = zip(names, owners, strict=True)
+    return [NOBODY if owner == member else name for name, owner in pairs]
+
+
+def _blank_score(score: dict[str, Body], member: int) -> dict[str, Body]:
+    """The evening stays, under no name; several names of one member become one."""
+    kept: dict[str, Body] = {}
+    for key, one in score.items():
+        if not key.startswith(f"{member} "):
+            kept[key] = one
+            continue
+        both = kept.setdefault(f"{member} {NOBODY}", {"name": NOBODY, "played": 0, "won": 0})
+        both["played"] += one["played"]
+        both["won"] += one["won"]
+    return kept
+
+
+def _forget_in_match(cursor: Cursor, match: str, members: list[int | None], member: int) -> None:
+    for (raw,) in list(cursor.run("SELECT names FROM matches WHERE id = ?", (match,))):
+        names = _blank_names(msgspec.json.decode(bytes(raw)), members, member)
+        values = (msgspec.json.encode(names), match)
+        cursor.change("UPDATE matches SET names = ? WHERE id = ?", values)

@@ -1,0 +1,26 @@
+"""Stores for tests, and things to put into them."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from roulotte.server.config import Settings
+from roulotte.server.store.opening import open_store
+from roulotte.server.store.store import Append, Row, Store
+
+
+@asynccontextmanager
+async def opened(url: str) -> AsyncIterator[Store]:
+    """The store at an address, closed afterwards."""
+    store = await open_store(Settings(database=url), lambda _seconds, _units: None)
+    try:
+        yield store
+    finally:
+        await store.stop()
+
+
+def adding(
+    room: str, seq: int, *, by: str = "x", made: bool = False, key: str | None = None
+) -> Append:
+    """One event more in a room, or its first one."""
+    row = Row(seq, 1000 + seq, 1, by.encode(), key, None if key is None else seq)
+    return Append(room, [row], created=1 if made else None)

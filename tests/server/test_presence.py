@@ -1,0 +1,59 @@
+"""Who is here, told from process to process."""
+
+import asyncio
+
+import psycopg
+
+from roulotte.server.presence import Presence
+from roulotte.server.store.neighbours import GONE_MS, Neighbours
+from tests.server.stores import opened
+
+
+def test_processes_tell_each_other_who_is_here(postgres_url: str) -> None:
+    async def main() -> None:
+        async with opened(postgres_url) as store:
+            one, other = (Neighbours(store.database, name) for name in ("one", "other"))
+            await one.tell(frozenset({("r", 1), ("r", 2), ("s", 1)}))
+            await other.tell(frozenset({("r", 2), ("r", 3)}))
+            assert await other.elsewhere(["r", "s"]) == {"r": {1, 2}, "s": {1}}
+            assert await one.elsewhere(["r", "s"]) == {"r": {2, 3}}
+            await one.tell(frozenset({("r", 2), ("t", 4)}))
+            assert await other.elsewhere(["r", "s", "t"]) == {"r": {2}, "t": {4}}
+            await one.leave()
+            assert await other.elsewhere(["r", "s", "t"]) == {}
+
+    asyncio.run(main())
+
+
+def age(url: str, process: str) -> None:
+    with psycopg.connect(url) as connection:
+        sql = "UPDATE processes SET beat = beat - %s WHERE id = %s"
+        connection.execute(sql, (GONE_MS + 1, process))
+
+
+def test_a_process_that_died_is_gone_and_may_come_back(postgres_url: str) -> None:
+    async def main() -> None:
+        async with opened(postgres_url) as store:
+            one, other = (Neighbours(store.database, name) for name in ("one", "other"))
+            await one.tell(frozenset({("r", 1)}))
+            await asyncio.to_thread(age, postgres_url, "one")
+            assert await other.elsewhere(["r"]) == {}
+            await one.tell(frozenset({("r", 1)}))
+            assert await other.elsewhere(["r"]) == {"r": {1}}
+            await one.leave()  # as if it had been cleaned away
+            await one.tell(frozenset({("r", 1)}))
+            assert await other.elsewhere(["r"]) == {"r": {1}}
+
+    asyncio.run(main())
+
+
+def test_somebody_elsewhere_is_here_and_not_away() -> None:
+    presence = Presence()
+    presence.came(1)
+    assert presence.elsewhere(frozenset({2}))
+    assert not presence.elsewhere(frozenset({2}))
+    assert presence.here() == (1, 2)
+    assert presence.sockets() == {1}
+    assert presence.away(2) == 0.0
+    assert presence.elsewhere(frozenset())
+    assert 0 < presence.away(2) < 1

