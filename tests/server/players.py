@@ -43,7 +43,6 @@ class Player:
         self.sent: dict[str, Json] = {}
         self.refusals: list[Json] = []
         self.byes: list[Json] = []
-        self.seqs: list[int] = []
         self.frames: list[str] = []
         self.seen_room: Json = {}
         self.now: Json | None = None
@@ -107,14 +106,13 @@ class Player:
         if kind == "welcome":
             self.epoch = message["epoch"]
         elif kind == "snap":
-            self.seqs.append(message["seq"])
+            assert message["seq"] >= (self.last or 0), "back in time"
             self.last = message["seq"]
             self.view, self.now = message.get("view"), message.get("now")
             self._learn(message)
         elif kind == "ev" and message["seq"] > (self.last or 0):
             assert message["seq"] == (self.last or 0) + 1, "a gap"
             self.last = message["seq"]
-            self.seqs.append(message["seq"])
             self._learn(message)
         elif kind in {"ack", "rej"}:
             self._answer(kind, message)
