@@ -3,10 +3,13 @@
 from typing import Final
 
 from litestar import Response, post
+from litestar.openapi.datastructures import ResponseSpec
 
 from roulotte.protocol.http import TokenMade
 from roulotte.server.doors import set_cookie
 from roulotte.server.http.common import AnyRequest, limit, problems, site_of
+
+NOTHING: Final = ResponseSpec(None, description="the cookie is in the header, if there is one")
 
 
 @post(
@@ -14,7 +17,7 @@ from roulotte.server.http.common import AnyRequest, limit, problems, site_of
     summary="Get a session",
     tags=["me"],
     status_code=204,
-    responses=problems(403, 429, 503),
+    responses=problems(403, 429, 503) | {204: NOTHING},
 )
 async def begin(request: AnyRequest) -> Response[None]:
     """Give a browser its cookie, unless it has one that is known."""
