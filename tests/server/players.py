@@ -48,7 +48,9 @@ class Player:
         self.now: Json | None = None
         self.view: Any = None
         self.legal: list[Json] | None = None
+        self.early: list[Json] | None = None
         self.playing = self.acting = True  # without the second, the dice are stirred but not used
+        self.rematch = True
         self.answered = asyncio.Event()
         self._socket: ClientConnection | None = None
 
@@ -122,7 +124,8 @@ class Player:
     def _learn(self, message: Json) -> None:
         self.seen_room = message.get("room") or self.seen_room
         if "now" in message:
-            self.now, self.legal = message["now"], message.get("legal")
+            self.now = message["now"]
+            self.legal, self.early = message.get("legal"), message.get("early")
         if "view" in message:
             self.view = message["view"]
 
@@ -151,7 +154,8 @@ class Player:
             return self._move()
         if phase in {"folding", "opening"}:
             return self._lucky(match, phase)
-        return {"type": "start"} if self.member == self.seen_room["host"] else None
+        again = self.rematch and self.member == self.seen_room["host"]
+        return {"type": "start"} if again else None
 
     @property
     def member(self) -> int | None:
@@ -167,6 +171,9 @@ class Player:
     def _move(self) -> Json | None:
         if self.legal and self.acting:
             return {"type": "act", "action": self.rng.choice(self.legal)["action"]}
+        if self.early and self.acting and self.rng.random() < 0.5:
+            action = self.rng.choice(self.early)["action"]
+            return {"type": "lock", "seat": next(iter(self.seats())), "action": action}
         return None
 
     def _lucky(self, match: Json, phase: str) -> Json | None:
