@@ -5,7 +5,7 @@ RUN := PYTHONPATH=. $(BIN)/python
 COMPILE := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-header --no-annotate --quiet --group build
 
-.PHONY: play test soak setup check golden bench bench-room lock clean
+.PHONY: play test soak audit setup check golden bench bench-room lock clean
 
 play: $(VENV)/.ready
 	@$(BIN)/roulotte
@@ -16,6 +16,13 @@ test: check
 # The long run: every bot over a thousand games, ten million dice, ten thousand altered records.
 soak: $(VENV)/.ready-dev
 	ROULOTTE_SOAK=1 $(RUN) -m pytest -n auto tests/bots tests/core
+	ROULOTTE_SOAK=1 $(RUN) -m pytest tests/server/test_kills.py tests/server/test_storage.py \
+		tests/server/test_mangling.py tests/server/test_http.py
+
+# What is known about the packages that we stand on; without the network it fails and says so.
+audit: $(VENV)/.ready-dev
+	$(BIN)/pip-audit --strict --disable-pip --require-hashes -r requirements.txt \
+		|| { echo "audit: something is known, or could not be asked (see above)"; exit 1; }
 
 setup: $(VENV)/.ready
 

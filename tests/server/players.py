@@ -43,13 +43,14 @@ class Player:
         self.sent: dict[str, Json] = {}
         self.refusals: list[Json] = []
         self.byes: list[Json] = []
-        self.seqs: list[int] = []
         self.frames: list[str] = []
         self.seen_room: Json = {}
         self.now: Json | None = None
         self.view: Any = None
         self.legal: list[Json] | None = None
+        self.early: list[Json] | None = None
         self.playing = self.acting = True  # without the second, the dice are stirred but not used
+        self.rematch = True
         self.answered = asyncio.Event()
         self._socket: ClientConnection | None = None
 
@@ -107,15 +108,13 @@ class Player:
         if kind == "welcome":
             self.epoch = message["epoch"]
         elif kind == "snap":
-            if message["seq"] != self.last:  # else another side of the same table
-                self.seqs.append(message["seq"])
+            assert message["seq"] >= (self.last or 0), "back in time"
             self.last = message["seq"]
             self.view, self.now = message.get("view"), message.get("now")
             self._learn(message)
         elif kind == "ev" and message["seq"] > (self.last or 0):
             assert message["seq"] == (self.last or 0) + 1, "a gap"
             self.last = message["seq"]
-            self.seqs.append(message["seq"])
             self._learn(message)
         elif kind in {"ack", "rej"}:
             self._answer(kind, message)
@@ -125,7 +124,8 @@ class Player:
     def _learn(self, message: Json) -> None:
         self.seen_room = message.get("room") or self.seen_room
         if "now" in message:
-            self.now, self.legal = message["now"], message.get("legal")
+            self.now = message["now"]
+            self.legal, self.early = message.get("legal"), message.get("early")
         if "view" in message:
             self.view = message["view"]
 
@@ -154,7 +154,8 @@ class Player:
             return self._move()
         if phase in {"folding", "opening"}:
             return self._lucky(match, phase)
-        return {"type": "start"} if self.member == self.seen_room["host"] else None
+        again = self.rematch and self.member == self.seen_room["host"]
+        return {"type": "start"} if again else None
 
     @property
     def member(self) -> int | None:
@@ -170,6 +171,9 @@ class Player:
     def _move(self) -> Json | None:
         if self.legal and self.acting:
             return {"type": "act", "action": self.rng.choice(self.legal)["action"]}
+        if self.early and self.acting and self.rng.random() < 0.5:
+            action = self.rng.choice(self.early)["action"]
+            return {"type": "lock", "seat": next(iter(self.seats())), "action": action}
         return None
 
     def _lucky(self, match: Json, phase: str) -> Json | None:

@@ -13,11 +13,14 @@ from litestar import Litestar, Response, get
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
+from litestar.openapi.spec import Schema
 from litestar.types import Message, Receive, Scope, Send
 
 from roulotte.protocol.codes import CLOSE_GONE, CLOSE_NOBODY, CLOSE_TOO_MANY
-from roulotte.protocol.http import Problem
+from roulotte.protocol.http import NewProgram, NewRoom, Problem
 from roulotte.protocol.messages import Bye
+from roulotte.protocol.plan import Plan
+from roulotte.protocol.plan import Settings as RoomSettings
 from roulotte.server import endpoint
 from roulotte.server.bots import BotPool
 from roulotte.server.bus.opening import open_bus
@@ -90,7 +93,16 @@ def make_app(settings: Settings) -> "Front":
         request_max_body_size=1_100_000,
         logging_config=None,
     )
+    _forbid_unknown_fields(http)
     return Front(http)
+
+
+def _forbid_unknown_fields(http: Litestar) -> None:
+    """Say in the schema what the decoder does with fields that nobody knows."""
+    for kind in (NewRoom, NewProgram, RoomSettings, Plan):
+        schema = http.openapi_schema.components.schemas[kind.__name__]
+        assert isinstance(schema, Schema)  # noqa: S101 - the struct's own
+        schema.additional_properties = False
 
 
 @get("/", include_in_schema=False, sync_to_thread=True)

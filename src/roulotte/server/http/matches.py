@@ -69,7 +69,7 @@ async def see_match(request: AnyRequest, match: FromPath[str]) -> MatchCard:
     tags=["matches"],
     responses=problems(400, 404, 429, 503),
 )
-async def read_record(request: AnyRequest, match: FromPath[str]) -> Response[bytes]:
+async def read_record(request: AnyRequest, match: FromPath[str]) -> Response[Any]:
     """The record, to keep, to check, to replay elsewhere."""
     site = site_of(request)
     limit(request, site.doors.requests)

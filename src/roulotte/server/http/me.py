@@ -3,11 +3,14 @@
 from typing import Final
 
 from litestar import Response, delete, get, post
+from litestar.openapi.datastructures import ResponseSpec
 
 from roulotte.protocol.http import OwnData, TokenMade
 from roulotte.server.doors import set_cookie
 from roulotte.server.http.common import AnyRequest, caller, limit, problems, site_of
 from roulotte.server.owndata import export_person, forget_person
+
+NOTHING: Final = ResponseSpec(None, description="the cookie is in the header, if there is one")
 
 
 @post(
@@ -15,7 +18,7 @@ from roulotte.server.owndata import export_person, forget_person
     summary="Get a session",
     tags=["me"],
     status_code=204,
-    responses=problems(403, 429, 503),
+    responses=problems(403, 429, 503) | {204: NOTHING},
 )
 async def begin(request: AnyRequest) -> Response[None]:
     """Give a browser its cookie, unless it has one that is known."""
