@@ -259,8 +259,13 @@ class LiveRoom:
             return None
 
     async def _reload(self, job: Job, refused: Refused) -> None:
+        """Nothing of it is kept, unless it was carried out before."""
         await self._refresh()
-        self._refuse(job, refused.code, refused.why)
+        seq = await self._stored_answer(job)
+        if seq is None:
+            self._refuse(job, refused.code, refused.why)
+        else:
+            self._answer(job, seq)
 
     async def _refresh(self) -> bool:
         """Build the room anew from the database, and tell what the sockets have not heard."""
@@ -295,9 +300,20 @@ class LiveRoom:
 
     def _tell_missed(self) -> None:
         missed = [change for change in self.room.recent if change.seq > self.told]
-        if missed:
+        if not missed:
+            return
+        if missed[0].seq == self.told + 1:
             self._tell(missed, None)
-            self.around.committed(self, missed)
+        else:
+            self._show_all()
+        self.around.committed(self, missed)
+
+    def _show_all(self) -> None:
+        """More happened elsewhere than can be told one by one."""
+        self.told = self.room.seq
+        self._reseat(anew=True)
+        for socket in self.sockets:
+            socket.put_frame(b"[%b]" % self.snapshot(socket))
 
     # Answers
 
