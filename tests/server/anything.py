@@ -16,7 +16,7 @@ from tests.server.tables import lucky, plain
 T = TypeVar("T")
 
 GAMES: Final = ("rolit", "rollie", "poknroll", "roll-estate", "rolln-bump")
-LINKS: Final = tuple(f"the-secret-of-link-number-{number}" for number in range(3))
+LINKS: Final = tuple(f"the-secret-of-link-number-{number}" for number in range(2))
 WORDS: Final = ("Ana", "Bo", "Chloé", "Dan", "ana", "\u202e", "Zoé", "x" * 30, "Bot 1", "Νίκη")
 
 
@@ -112,8 +112,33 @@ def any_plan(draw: Seeded) -> Plan:
 
 def anything(room: Room, draw: Seeded, people: Sequence[str]) -> Asked:
     """Something that may well be refused."""
+    table = room.running()
+    if table is not None and draw.below(3):
+        return _meddle(room, table, draw, people)
     make = pick(draw, ANYTHING)
     return Asked(pick(draw, people), make(room, draw))
+
+
+def _meddle(room: Room, table: Table, draw: Seeded, people: Sequence[str]) -> Asked:
+    """Something beside the game, by somebody for whom it may make sense."""
+    seat = draw.below(len(table.seats))
+    who, other = player(room, table, seat) or pick(draw, people), pick(draw, people)
+    early = table.game.early(table.state, seat) if table.phase == "playing" else ()
+    offered = sha256(_link(draw).encode()).hexdigest()
+    asked = [
+        Asked(who, ask.Undo()),
+        Asked(who, ask.Agree(draw.below(4) > 0)),
+        Asked(who, ask.Agree(True)),
+        Asked(other, ask.Hold(seat)),
+        Asked(who, ask.Back()),
+        Asked(who, ask.Offer(seat, offered)),
+        Asked(other, ask.Take(_link(draw))),
+        Asked(who, ask.More()),
+        Asked(None, Reseal()),
+        Asked(who, pick(draw, (ask.Leave(), ask.Abandon(), ask.Say(phrase="ouch")))),
+        *(Asked(who, ask.Lock(seat, plain(action))) for action in early),
+    ]
+    return pick(draw, asked)
 
 
 def _member(room: Room, draw: Seeded) -> int:
