@@ -106,11 +106,18 @@ class Ear(Socket):
         screen = self.screen
         assert screen["seq"] is None or event["seq"] == screen["seq"] + 1, "a gap, or a repeat"
         screen["seq"] = event["seq"]
+        if "room" in event and match_in(event) != match_in(screen):
+            screen["view"] = None  # another match begins with an empty table
         screen |= {name: event[name] for name in ("room", "now", "view") if name in event}
         if "now" in event:
             screen |= {name: event.get(name) for name in ("legal", "early", "ask")}
-            if event["now"]["phase"] in {"folding", "opening"}:
-                screen["view"] = None
+
+
+def match_in(shown: dict[str, Any]) -> str | None:
+    """Which match is at the table."""
+    match = (shown.get("room") or {}).get("match") or {}
+    ident: str | None = match.get("id")
+    return ident
 
 
 async def _never(_text: str) -> None:

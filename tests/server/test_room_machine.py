@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import msgspec
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
@@ -266,8 +266,12 @@ def _back(match: Match | None, to: int) -> Match:
 
 TestRoomMachine = RoomMachine.TestCase
 TestRoomMachine.settings = settings(
-    max_examples=2000 if SOAK else 30,
+    max_examples=2000 if SOAK else 25,
     stateful_step_count=40,
+    phases=(
+        Phase.reuse,
+        Phase.generate,
+    ),  # a failure is shown as it was found: shrinking takes long
     deadline=None,
     suppress_health_check=list(HealthCheck),
 )
