@@ -185,12 +185,17 @@ def plain(action: Any) -> dict[str, Any]:
     return sent
 
 
-def picture(room: Room) -> dict[str, Any]:
-    """Everything that is the case in a room, as a value that can be compared."""
+def facts(room: Room) -> dict[str, Any]:
+    """Everything that is the case in a room."""
     known = {name: value for name, value in vars(room).items() if name != "recent"}
     if room.match is not None:
         known["match"] = {name: one for name, one in vars(room.match).items() if name != "game"}
-    return deepcopy(known)
+    return known
+
+
+def picture(room: Room) -> dict[str, Any]:
+    """The same as a value that stays as it is."""
+    return deepcopy(facts(room))
 
 
 def seen(room: Room, viewer: int | None, member: int | None = None) -> bytes:

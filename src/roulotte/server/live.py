@@ -295,8 +295,13 @@ class LiveRoom:
             self._refuse(job, "STORAGE", texts.NOT_SAVED)
 
     async def _reload(self, job: Job, refused: Refused) -> None:
+        """Nothing of it is kept, unless it was carried out before."""
         await self._refresh()
-        self._refuse(job, refused.code, refused.why)
+        seq = None if job.key is None else self._answers.get(job.key)
+        if seq is None:
+            self._refuse(job, refused.code, refused.why)
+        else:
+            self._answer(job, seq)
 
     async def _refresh(self) -> bool:
         """Build the room anew from the database, and tell what the sockets have not heard."""
@@ -342,9 +347,20 @@ class LiveRoom:
 
     def _tell_missed(self) -> None:
         missed = [change for change in self.room.recent if change.seq > self.told]
-        if missed:
+        if not missed:
+            return
+        if missed[0].seq == self.told + 1:
             self._tell(missed, None)
-            self.around.learned(self)
+        else:
+            self._show_all()
+        self.around.learned(self)
+
+    def _show_all(self) -> None:
+        """More happened elsewhere than can be told one by one."""
+        self.told = self.room.seq
+        self._reseat(anew=True)
+        for socket in self.sockets:
+            socket.put_frame(b"[%b]" % self.snapshot(socket))
 
     # Answers
 

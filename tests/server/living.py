@@ -1,0 +1,228 @@
+"""Live rooms without sockets or threads: several processes on one database in memory."""
+
+import asyncio
+import tempfile
+from collections.abc import Callable, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+import apsw
+import msgspec
+
+from roulotte.core.seeded import Seeded
+from roulotte.protocol.messages import Bye
+from roulotte.server.live import Job, LiveRoom, room_from
+from roulotte.server.room.room import Change, Room
+from roulotte.server.sockets import Socket
+from roulotte.server.store.database import Conflict, Cursor, Database, StorageError
+from roulotte.server.store.migrate import upgrade
+from roulotte.server.store.sqlite import SqliteCursor
+from roulotte.server.store.store import Loaded, Row, Store
+from tests.server.tables import START
+
+T = TypeVar("T")
+
+
+@cache
+def empty_database() -> bytes:
+    """A file with the current schema and nothing in it."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "empty.db"
+        upgrade(f"sqlite:{path}")
+        return path.read_bytes()
+
+
+class Instant(Database):
+    """A database whose work is done at once; its next writes may fail."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        """In memory, with the real schema."""
+        self._loop = loop
+        self._connection = apsw.Connection(":memory:")
+        self._connection.deserialize("main", empty_database())
+        self._cursor = SqliteCursor(self._connection)
+        self.failing = 0
+
+    def write(self, work: Callable[[Cursor], T]) -> "asyncio.Future[T]":
+        """Do it in a transaction of its own."""
+        if self.failing:
+            self.failing -= 1
+            return self._settled(lambda _cursor: self._fail())
+        return self._settled(work)
+
+    def read(self, work: Callable[[Cursor], T]) -> "asyncio.Future[T]":
+        """Do it."""
+        return self._settled(work)
+
+    @staticmethod
+    def _fail() -> Any:
+        raise StorageError("the disk is full")
+
+    def _settled(self, work: Callable[[Cursor], T]) -> "asyncio.Future[T]":
+        future: asyncio.Future[T] = self._loop.create_future()
+        try:
+            with self._connection:
+                future.set_result(work(self._cursor))
+        except (Conflict, StorageError) as error:
+            future.set_exception(error)
+        return future
+
+
+class Ear(Socket):
+    """A socket that keeps everything that it is sent, and folds it as a client does."""
+
+    def __init__(self, person: str) -> None:
+        """It has heard nothing yet."""
+        super().__init__(person, "fr", _never)
+        self.frames: list[bytes] = []
+        self.screen: dict[str, Any] = {"seq": None}
+        self.past: dict[int, dict[str, Any]] = {}  # the screen after each frame
+        self.answers: list[dict[str, Any]] = []
+
+    def put_frame(self, frame: bytes) -> None:
+        """Hear it."""
+        if self.closing is None:
+            self.frames.append(frame)
+            for message in msgspec.json.decode(frame):
+                self._hear(message)
+            if self.screen["seq"] is not None:
+                self.past[self.screen["seq"]] = dict(self.screen)
+
+    def close(self, bye: Bye) -> None:
+        """Be shown out."""
+        self.closing = bye
+
+    def _hear(self, message: dict[str, Any]) -> None:
+        kind = message.pop("type")
+        if kind == "snap":
+            self.screen = screen_of(message)
+        elif kind == "ev":
+            self._see(message)
+        elif kind in {"ack", "rej"}:
+            self.answers.append(message | {"type": kind})
+
+    def _see(self, event: dict[str, Any]) -> None:
+        screen = self.screen
+        assert screen["seq"] is None or event["seq"] == screen["seq"] + 1, "a gap, or a repeat"
+        screen["seq"] = event["seq"]
+        if "room" in event and match_in(event) != match_in(screen):
+            screen["view"] = None  # another match begins with an empty table
+        screen |= {name: event[name] for name in ("room", "now", "view") if name in event}
+        if "now" in event:
+            screen |= {name: event.get(name) for name in ("legal", "early", "ask")}
+
+
+def match_in(shown: dict[str, Any]) -> str | None:
+    """Which match is at the table."""
+    match = (shown.get("room") or {}).get("match") or {}
+    ident: str | None = match.get("id")
+    return ident
+
+
+async def _never(_text: str) -> None:
+    raise AssertionError("an ear is not pumped")
+
+
+SCREEN = ("seq", "room", "now", "view", "legal", "early", "ask")
+
+
+def screen_of(snap: dict[str, Any]) -> dict[str, Any]:
+    """What a client shows after a snapshot."""
+    return {name: snap.get(name) for name in SCREEN}
+
+
+class Process:
+    """One server process: it keeps the room in memory and dies without saying so."""
+
+    def __init__(self, world: "World") -> None:
+        """It has loaded nothing."""
+        self.store, self._world = world.store, world
+        self.live: LiveRoom | None = None
+
+    def now(self) -> int:
+        """The world's clock."""
+        return self._world.now
+
+    def entropy(self, count: int) -> bytes:
+        """From the world's seed."""
+        return bytes(self._world.draw.below(256) for _ in range(count))
+
+    def committed(self, _live: LiveRoom, changes: Sequence[Change]) -> None:
+        """Hints are the world's to give."""
+        self._world.committed.append(changes[-1].seq)
+
+    def lost(self, live: LiveRoom) -> None:
+        """The room could not be read."""
+        raise AssertionError(f"{live.room.id} is lost")
+
+    def fault(self, error: BaseException) -> None:
+        """What never should happen."""
+        self._world.faults.append(error)
+
+
+class World:
+    """A database, the processes that serve a room from it, and people's sockets."""
+
+    def __init__(self, seed: str) -> None:
+        """Nobody has opened the room."""
+        self.loop = asyncio.new_event_loop()
+        self.database = Instant(self.loop)
+        self.store = Store(self.database)
+        self.draw, self.now = Seeded(seed), START
+        self.committed: list[int] = []
+        self.faults: list[BaseException] = []
+        self.loop.set_exception_handler(lambda _loop, told: self.faults.append(told["exception"]))
+
+    def run(self, work: Any) -> Any:
+        """Wait for something."""
+        return self.loop.run_until_complete(work)
+
+    def settle(self, live: LiveRoom) -> None:
+        """Let a room finish what it does."""
+
+        async def finish() -> None:
+            while not live.idle and (live._busy or live._jobs):  # noqa: SLF001
+                await asyncio.sleep(0)
+
+        self.run(finish())
+
+    def load(self) -> Loaded:
+        """The log as it is kept."""
+        loaded: Loaded | None = self.run(self.store.load("room"))
+        assert loaded is not None
+        return loaded
+
+    def rows(self) -> list[Row]:
+        """The whole log."""
+        rows: list[Row] = self.run(self.store.after("room", 0))
+        return rows
+
+    def serve(self, *, new: bool = False) -> LiveRoom:
+        """A process reads the room."""
+        room = Room("room") if new else room_from("room", self.load())
+        live = LiveRoom(room, Process(self))
+        live.presence._start -= 3600  # noqa: SLF001 - whoever is not here has not been for long
+        return live
+
+    def submit(self, live: LiveRoom, job: Job) -> None:
+        """Ask, and wait until it is answered."""
+
+        async def ask() -> None:
+            live.submit(job)
+
+        if job.socket is not None:
+            job.socket.waiting += 1
+        self.run(ask())
+        self.settle(live)
+
+    def enter(self, live: LiveRoom, ear: Ear, last: int | None) -> None:
+        """Say hello, with the last number seen if any."""
+        live.join(ear)
+        missed = None if last is None else live.missed(ear, last)
+        body = live.snapshot(ear) if missed is None else missed
+        ear.put_frame(b"[%b]" % body)
+
+    def close(self) -> None:
+        """The end of the world."""
+        self.loop.close()

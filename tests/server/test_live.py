@@ -1,0 +1,227 @@
+"""A room in memory: what each socket sees, and when answers go out."""
+
+import asyncio
+from collections.abc import Iterator
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+import pytest
+
+from roulotte.protocol import commands as ask
+from roulotte.protocol.codes import CLOSE_REMOVED
+from roulotte.protocol.plan import Plan, Settings
+from roulotte.server.live import MOST_WAITING, Job, LiveRoom
+from roulotte.server.room import events as log
+from roulotte.server.room.commands import OpenRoom
+from tests.server.anything import sensible
+from tests.server.living import Ear, World
+
+
+class Table:
+    """Ana's phone, with Zoé at the same one; Bo at his own; Dan watches."""
+
+    def __init__(self, game: str = "poknroll") -> None:
+        """Everybody is seated and the game has begun."""
+        self.world = World(game)
+        self.live: LiveRoom = self.world.serve(new=True)
+        self.world.submit(self.live, Job(OpenRoom("Ana", Settings()), "Ana", 0, created=1))
+        for name in ("Bo", "Dan"):
+            self.do(name, ask.Come(name))
+        self.do("Ana", ask.Prepare(Plan(game, seats=3)))
+        self.do("Ana", ask.Sit(0))
+        self.do("Ana", ask.Sit(1, "Zoé"))
+        self.do("Bo", ask.Sit(2))
+        self.ears = {name: Ear(name) for name in ("Ana", "Bo", "Dan")}
+        for ear in self.ears.values():
+            self.world.enter(self.live, ear, None)
+        self.do("Ana", ask.Start())
+        while self.live.room.match is not None and self.live.room.match.phase != "playing":
+            self.step()
+
+    def do(self, who: str | None, command: object) -> None:
+        """Somebody asks."""
+        self.world.submit(self.live, Job(command, who, self.live.room.seq))
+
+    def step(self) -> None:
+        """The next sensible thing."""
+        self.do(*sensible(self.live.room, self.world.draw, ("Ana", "Bo")))
+
+    def until_turn(self, *seats: int) -> None:
+        """Go on until one of these is to decide."""
+        while self.live.room.match is not None and self.live.room.match.deciding not in seats:
+            self.step()
+
+    def cups(self, name: str) -> list[Any]:
+        """The cups that somebody sees on their screen."""
+        cups: list[Any] = self.ears[name].screen["view"]["cups"]
+        return cups
+
+    def look(self, name: str, seat: int | None) -> bool:
+        """Somebody lifts the curtain for one of their seats."""
+        ear = self.ears[name]
+        allowed = self.live.look(ear, seat)
+        if allowed:
+            ear.put_frame(b"[%b]" % self.live.snapshot(ear))
+        return allowed
+
+
+@pytest.fixture
+def table() -> Iterator[Table]:
+    """A table that has begun."""
+    made = Table()
+    yield made
+    made.world.close()
+
+
+def test_at_a_shared_device_secrets_are_shown_only_to_who_asks(table: Table) -> None:
+    table.until_turn(0)
+    assert table.cups("Ana")[:3] == [None, None, None]
+    assert table.look("Ana", 0)
+    assert table.cups("Ana")[0] is not None
+    assert table.cups("Ana")[1:3] == [None, None]
+    assert not table.look("Ana", 2)
+    assert not table.look("Dan", 0)
+    assert table.look("Ana", None)
+    assert table.cups("Ana")[:3] == [None, None, None]
+
+
+def test_the_curtain_falls_when_the_turn_passes(table: Table) -> None:
+    table.until_turn(0)
+    table.look("Ana", 0)
+    before = table.live.room.seq
+    action = msgspec.to_builtins(table.live.room.match.legal_all()[0])  # type: ignore[union-attr]
+    table.do("Ana", ask.Act(action))
+    assert table.live.room.seq > before
+    assert table.ears["Ana"].viewer is None
+    assert table.cups("Ana")[0] is None
+
+
+@pytest.mark.parametrize(
+    "meanwhile",
+    [("Bo", ask.Say(phrase="luck")), ("Eve", ask.Come("Eve")), ("Bo", ask.Offer(2, "0" * 64))],
+)
+def test_it_stays_up_when_something_else_happens(
+    table: Table, meanwhile: tuple[str, object]
+) -> None:
+    table.until_turn(0)
+    table.look("Ana", 0)
+    table.do(*meanwhile)
+    assert table.ears["Ana"].viewer == 0
+    assert table.ears["Ana"].screen["legal"]
+
+
+def test_a_new_match_begins_behind_the_curtain(table: Table) -> None:
+    table.look("Ana", 0)
+    table.do("Ana", ask.Abandon())
+    table.do("Ana", ask.Start())
+    assert table.ears["Ana"].viewer is None
+
+
+def test_one_seat_sees_its_own_side_and_who_watches_none(table: Table) -> None:
+    table.until_turn(0, 1, 2)
+    assert table.cups("Bo")[2] is not None
+    assert table.cups("Bo")[:2] == [None, None]
+    assert table.cups("Dan")[:3] == [None, None, None]
+
+
+def test_without_secrets_a_shared_device_sees_whoever_is_to_move() -> None:
+    table = Table("rolit")
+    for seat in (0, 1):
+        table.until_turn(seat)
+        assert table.ears["Ana"].viewer == seat
+        assert table.ears["Ana"].screen["legal"]
+    table.world.close()
+
+
+def test_who_was_shown_the_door_can_not_look_in_again(table: Table) -> None:
+    table.do("Ana", ask.Remove(table.live.room.member_of("Bo") or 0))
+    closing = table.ears["Bo"].closing
+    assert closing is not None
+    assert closing.code == CLOSE_REMOVED
+    again = Ear("Bo")
+    table.world.enter(table.live, again, None)
+    assert again.closing is not None
+    assert again.frames == []
+
+
+def test_the_answer_comes_first_and_only_once_it_is_saved(table: Table) -> None:
+    ear, seq = table.ears["Dan"], table.live.room.seq
+    job = Job(
+        ask.Say(phrase="luck"), "Dan", seq, key="Dan:command-1", socket=ear, ident="command-1"
+    )
+    heard = len(ear.frames)
+
+    async def ask_only() -> None:
+        ear.waiting += 1
+        table.live.submit(job)
+        assert len(ear.frames) == heard
+        assert len(ear.answers) == 0
+
+    table.world.run(ask_only())
+    table.world.settle(table.live)
+    (frame,) = ear.frames[heard:]
+    ack, event = msgspec.json.decode(frame)
+    assert ack == {"type": "ack", "id": "command-1", "seq": seq + 1}
+    assert event["what"]["phrase"] == "luck"
+    assert table.world.rows()[-1].seq == seq + 1
+
+
+def test_a_command_sent_twice_at_once_happens_once(table: Table) -> None:
+    ear, before = table.ears["Dan"], len(table.world.rows())
+
+    async def twice() -> None:
+        for _ in range(3):
+            ear.waiting += 1
+            say = ask.Say(phrase="luck")
+            table.live.submit(Job(say, "Dan", 0, key="Dan:again", socket=ear, ident="again"))
+        await asyncio.sleep(0)
+
+    table.world.run(twice())
+    table.world.settle(table.live)
+    assert [one["seq"] for one in ear.answers] == [before + 1] * 3
+    assert len(table.world.rows()) == before + 1
+    assert sum("said" in str(row.body) for row in table.world.rows()) == 1
+    assert ear.waiting == 0
+
+
+def test_too_much_at_once_is_refused(table: Table) -> None:
+    ear, before = table.ears["Dan"], len(table.world.rows())
+    number = MOST_WAITING + 10
+
+    async def flood() -> None:
+        for one in range(number):
+            ear.waiting += 1
+            say = ask.Say(phrase="luck")
+            ident = f"command-{one}"
+            job = Job(say, "Dan", 0, key=f"Dan:{ident}", socket=ear, ident=ident)
+            table.live.submit(job)
+
+    table.world.run(flood())
+    table.world.settle(table.live)
+    refused = [one["code"] for one in ear.answers if one["type"] == "rej"]
+    assert refused == ["BUSY"] * 9
+    assert len(table.world.rows()) == before + number - 9
+    assert ear.waiting == 0
+
+
+def test_a_full_disk_is_said_and_nothing_happened(table: Table) -> None:
+    ear, before = table.ears["Dan"], table.world.rows()
+    table.world.database.failing = 1
+    job = Job(ask.Say(phrase="luck"), "Dan", 0, key="Dan:full", socket=ear, ident="full")
+    table.world.submit(table.live, job)
+    assert ear.answers[-1]["code"] == "STORAGE"
+    assert table.world.rows() == before
+    table.world.submit(table.live, job)
+    assert ear.answers[-1] == {"type": "ack", "id": "full", "seq": len(before) + 1}
+
+
+def test_whoever_takes_a_seat_sees_its_side_at_once(table: Table) -> None:
+    table.until_turn(0, 1, 2)
+    link = "the-secret-of-a-link-to-a-seat"
+    table.do("Bo", ask.Offer(2, sha256(link.encode()).hexdigest()))
+    cup = table.cups("Bo")[2]
+    table.do("Dan", ask.Take(link))
+    assert isinstance(table.live.room.recent[-1].event, log.Taken)
+    assert table.cups("Dan")[2] == cup is not None
+    assert table.cups("Bo")[2] is None
