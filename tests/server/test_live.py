@@ -14,8 +14,11 @@ from roulotte.protocol.plan import Plan, Settings
 from roulotte.server.live import MOST_WAITING, Job, LiveRoom
 from roulotte.server.room import events as log
 from roulotte.server.room.commands import OpenRoom
+from roulotte.server.room.decide import decide
+from roulotte.server.room.desk import Desk, Refused
 from tests.server.anything import sensible
-from tests.server.living import Ear, World
+from tests.server.living import Ear, World, screen_of
+from tests.server.tables import facts, picture
 
 
 class Table:
@@ -225,3 +228,47 @@ def test_whoever_takes_a_seat_sees_its_side_at_once(table: Table) -> None:
     assert isinstance(table.live.room.recent[-1].event, log.Taken)
     assert table.cups("Dan")[2] == cup is not None
     assert table.cups("Bo")[2] is None
+
+
+@pytest.mark.parametrize("error", [RuntimeError("a fault of ours"), Refused("ILLEGAL", "half")])
+def test_what_breaks_half_way_leaves_nothing(
+    table: Table, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    def half(desk: Desk, command: object) -> None:
+        decide(desk, command)
+        raise error
+
+    before, ear = picture(table.live.room), table.ears["Dan"]
+    with monkeypatch.context() as patch:
+        patch.setattr("roulotte.server.live.decide", half)
+        job = Job(ask.Say(phrase="luck"), "Dan", 0, key="Dan:half", socket=ear, ident="half")
+        table.world.submit(table.live, job)
+    refused = isinstance(error, Refused)
+    assert ear.answers[-1]["code"] == ("ILLEGAL" if refused else "FAULT")
+    assert table.world.faults == ([] if refused else [error])
+    assert facts(table.live.room) == before
+    table.do("Dan", ask.Say(phrase="luck"))
+    assert ear.screen["seq"] == table.live.room.seq == before["seq"] + 1
+
+
+def test_who_missed_more_than_is_remembered_is_shown_the_whole(table: Table) -> None:
+    """The other process has begun a match: what came before is in its snapshot only."""
+    elsewhere, ear = table.world.serve(), table.ears["Dan"]
+    for command in (ask.Abandon(), ask.Say(phrase="again"), ask.Start()):
+        table.world.submit(elsewhere, Job(command, "Ana", elsewhere.room.seq))
+    table.do("Dan", ask.Say(phrase="hello"))  # comes second, and the room is read again
+    assert ear.screen == screen_of(msgspec.json.decode(table.live.snapshot(ear)))
+    assert ear.screen["seq"] == len(table.world.rows())
+    assert table.world.faults == []
+
+
+def test_what_others_did_is_read_and_told(table: Table) -> None:
+    elsewhere, ear = table.world.serve(), table.ears["Dan"]
+    table.world.submit(elsewhere, Job(ask.Say(phrase="hello"), "Bo", 0))
+
+    async def hint() -> None:
+        table.live.catch_up()
+
+    table.world.run(hint())
+    table.world.settle(table.live)
+    assert ear.screen["seq"] == table.live.room.seq == len(table.world.rows())

@@ -338,6 +338,17 @@ def test_a_new_name_goes_everywhere() -> None:
     evening.do("Bo", ask.Rename("BOB"))  # nearly one's own name
 
 
+def test_a_name_that_a_guest_had_before_brings_the_two_evenings_together() -> None:
+    evening = Evening("Ana")
+    evening.do("Ana", ask.Sit(0))
+    evening.do("Ana", ask.Sit(1, "Zoé"))
+    evening.start()
+    evening.play()
+    evening.do("Ana", ask.Stand(1))
+    evening.do("Ana", ask.Rename("Zoé"))
+    assert [(one.name, one.played) for one in evening.room.score.values()] == [("Zoé", 2)]
+
+
 def test_the_evening_adds_up_across_matches_and_games() -> None:
     evening = Evening("Ana", "Bo")
     won = {"Ana": 0, "Bo": 0, "Bot 1": 0}

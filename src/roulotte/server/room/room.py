@@ -147,8 +147,10 @@ def _renamed(room: Room, event: log.Renamed) -> None:
     room.places = [new if sitter == old else sitter for sitter in room.places]
     if (table := room.running()) is not None:
         table.seats = [new if sitter == old else sitter for sitter in table.seats]
-    if (score := room.score.pop(score_key(old), None)) is not None:
-        room.score[score_key(new)] = Score(event.name, score.played, score.won)
+    if (before := room.score.pop(score_key(old), None)) is not None:
+        score = room.score.setdefault(score_key(new), Score(event.name))
+        score.played += before.played
+        score.won += before.won
 
 
 def _left(room: Room, event: log.Left) -> None:
