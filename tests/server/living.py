@@ -44,7 +44,7 @@ class Instant(Database):
         self._cursor = SqliteCursor(self._connection)
         self.failing = 0
 
-    def write(self, work: Callable[[Cursor], T]) -> "asyncio.Future[T]":
+    def write(self, work: Callable[[Cursor], T], *, about: str = "") -> "asyncio.Future[T]":  # noqa: ARG002
         """Do it in a transaction of its own."""
         if self.failing:
             self.failing -= 1
@@ -89,7 +89,7 @@ class Ear(Socket):
             if self.screen["seq"] is not None:
                 self.past[self.screen["seq"]] = dict(self.screen)
 
-    def close(self, bye: Bye) -> None:
+    def close(self, bye: Bye, *, patience: float = 0) -> None:  # noqa: ARG002
         """Be shown out."""
         self.closing = bye
 
@@ -151,6 +151,9 @@ class Process:
     def committed(self, _live: LiveRoom, changes: Sequence[Change]) -> None:
         """Hints are the world's to give."""
         self._world.committed.append(changes[-1].seq)
+
+    def learned(self, _live: LiveRoom) -> None:
+        """There are no bots and no clocks here."""
 
     def lost(self, live: LiveRoom) -> None:
         """The room could not be read."""

@@ -10,7 +10,7 @@ import pytest
 from roulotte.core import fair
 from roulotte.core.game import CHANCE
 from roulotte.core.seeded import Seeded
-from roulotte.core.words import LANGS
+from roulotte.core.words import LANGS, Lang
 from roulotte.protocol import commands as ask
 from roulotte.protocol.plan import Plan, Settings
 from roulotte.server.live import apply_rows, as_rows, room_from
@@ -21,7 +21,7 @@ from roulotte.server.room.room import Change, Room
 from roulotte.server.room.snapshot import take_snapshot
 from roulotte.server.room.table import Table
 from roulotte.server.store.store import Loaded, Row, Snapshot
-from roulotte.server.telling import audience, snapshot
+from roulotte.server.telling import Telling, audience, hearing, snapshot
 
 START: Final = 1_700_000_000_000
 LATEST: Final = 2**53  # a base that is never stale
@@ -201,3 +201,11 @@ def picture(room: Room) -> dict[str, Any]:
 def seen(room: Room, viewer: int | None, member: int | None = None) -> bytes:
     """Everything that a viewer is shown on coming in."""
     return snapshot(room, audience(room, viewer, member, "fr"))
+
+
+def told_to(
+    room: Room, changes: Sequence[Change], viewer: int | None, member: int | None, lang: Lang | None
+) -> bytes:
+    """What somebody is told of a run of events."""
+    to = hearing(audience(room, viewer, member, lang), member, changes)
+    return Telling(room, changes).to(to)

@@ -96,7 +96,7 @@ def test_the_curtain_falls_when_the_turn_passes(table: Table) -> None:
     action = msgspec.to_builtins(table.live.room.match.legal_all()[0])  # type: ignore[union-attr]
     table.do("Ana", ask.Act(action))
     assert table.live.room.seq > before
-    assert table.ears["Ana"].viewer is None
+    assert table.ears["Ana"].audience.viewer is None
     assert table.cups("Ana")[0] is None
 
 
@@ -110,7 +110,7 @@ def test_it_stays_up_when_something_else_happens(
     table.until_turn(0)
     table.look("Ana", 0)
     table.do(*meanwhile)
-    assert table.ears["Ana"].viewer == 0
+    assert table.ears["Ana"].audience.viewer == 0
     assert table.ears["Ana"].screen["legal"]
 
 
@@ -118,7 +118,7 @@ def test_a_new_match_begins_behind_the_curtain(table: Table) -> None:
     table.look("Ana", 0)
     table.do("Ana", ask.Abandon())
     table.do("Ana", ask.Start())
-    assert table.ears["Ana"].viewer is None
+    assert table.ears["Ana"].audience.viewer is None
 
 
 def test_one_seat_sees_its_own_side_and_who_watches_none(table: Table) -> None:
@@ -132,7 +132,7 @@ def test_without_secrets_a_shared_device_sees_whoever_is_to_move() -> None:
     table = Table("rolit")
     for seat in (0, 1):
         table.until_turn(seat)
-        assert table.ears["Ana"].viewer == seat
+        assert table.ears["Ana"].audience.viewer == seat
         assert table.ears["Ana"].screen["legal"]
     table.world.close()
 

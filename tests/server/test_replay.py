@@ -7,9 +7,8 @@ from roulotte.core.words import Lang
 from roulotte.protocol import commands as ask
 from roulotte.server.room.desk import Refused
 from roulotte.server.room.room import Room
-from roulotte.server.telling import audience, tell
 from tests.server.anything import GAMES, anything, sensible
-from tests.server.tables import Evening, facts, seen
+from tests.server.tables import Evening, facts, seen, told_to
 from tests.soak import SOAK
 
 LANGS_OR_NONE: tuple[Lang | None, ...] = ("fr", None)
@@ -23,7 +22,7 @@ def told(room: Room, since: int) -> list[bytes]:
     changes = [change for change in room.recent if change.seq > since]
     every = [*((seat, None) for seat in range(4)), *((None, member) for member in room.members)]
     return [
-        tell(room, changes, audience(room, viewer, member, lang, changes))
+        told_to(room, changes, viewer, member, lang)
         for viewer, member in every
         for lang in LANGS_OR_NONE
     ]

@@ -22,10 +22,10 @@ from roulotte.server.room.desk import Desk, Refused
 from roulotte.server.room.room import Room
 from roulotte.server.room.show import show_room
 from roulotte.server.store.store import Row
-from roulotte.server.telling import audience, snapshot, tell
+from roulotte.server.telling import audience, snapshot
 from tests.hidden import SCRAMBLES
 from tests.server.anything import anything, pick, sensible
-from tests.server.tables import LATEST, Evening, plain, replayed
+from tests.server.tables import LATEST, Evening, plain, replayed, told_to
 from tests.soak import SOAK
 
 PAIRS: Final = 100_000 if SOAK else 1_000
@@ -194,7 +194,7 @@ def stream(rows: Sequence[Row], since: int, viewer: Viewer, lang: Lang | None) -
 def told_since(room: Room, last: int, viewer: Viewer, lang: Lang | None) -> bytes:
     """What somebody is sent who has seen everything up to `last`."""
     changes = [change for change in room.recent if change.seq > last]
-    return tell(room, changes, audience(room, viewer.seat, viewer.member, lang, changes))
+    return told_to(room, changes, viewer.seat, viewer.member, lang)
 
 
 def looks(room: Room, since: int, viewer: Viewer, lang: Lang | None) -> Iterator[bytes]:
