@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from roulotte.client import Closed, Refused, Site, Table, join, read_view, split_link
+from roulotte.client.views import EvSeen
 from roulotte.games import GAMES, game_named
 from roulotte.protocol import commands
 from roulotte.protocol.codes import CLOSE_NOBODY, CLOSE_REMOVED, CLOSE_UNKNOWN
-from roulotte.protocol.messages import Ev
 from roulotte.protocol.plan import Plan
 from roulotte.protocol.views import ChoiceView
 from tests.server.evenings import BRISK, enter, evening, first, run
@@ -153,7 +153,7 @@ def test_commands_of_one_program_are_answered_one_after_another(server: Server) 
 def test_events_come_once_and_in_order(server: Server) -> None:
     async def play() -> None:
         async with evening(server.url, 2, quick("rolit")) as (ana, bo):
-            heard: list[Ev] = []
+            heard: list[EvSeen] = []
 
             async def listen() -> None:
                 heard.extend([event async for event in bo.events()])
@@ -230,7 +230,7 @@ def test_whoever_asks_a_program_for_an_undo_gets_it(server: Server) -> None:
     run(play())
 
 
-async def next_event(table: Table, kind: str) -> Ev:
+async def next_event(table: Table, kind: str) -> EvSeen:
     async for event in table.events():
         if event.what["type"] == kind:
             return event

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from roulotte.client import Refused, Table
+from roulotte.client.views import EvSeen
 from roulotte.protocol import commands
-from roulotte.protocol.messages import Ev
 from roulotte.protocol.plan import Plan
 from roulotte.protocol.views import ChoiceView
 from tests.server.evenings import evening, first, run
@@ -31,7 +31,7 @@ class Ear:
     """Writes down every event that a table hears."""
 
     def __init__(self, table: Table) -> None:
-        self.start, self.heard = table.seq, list[Ev]()
+        self.start, self.heard = table.seq, list[EvSeen]()
         self._task = asyncio.create_task(self._listen(table))
 
     async def _listen(self, table: Table) -> None:

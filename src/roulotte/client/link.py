@@ -12,6 +12,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidSta
 
 from roulotte.client.errors import Closed, Nonsense
 from roulotte.client.known import read_frame
+from roulotte.client.views import FromRoom
 from roulotte.core.seeded import fresh_bytes
 from roulotte.protocol.codes import (
     CLOSE_FORMAT,
@@ -21,7 +22,7 @@ from roulotte.protocol.codes import (
     CLOSE_UNKNOWN,
 )
 from roulotte.protocol.limits import GONE_SECONDS, PING_SECONDS
-from roulotte.protocol.messages import Bye, FromClient, FromRoom, Hello, Ping
+from roulotte.protocol.messages import Bye, FromClient, Hello, Ping
 
 FINAL: Final = frozenset(
     {CLOSE_NORMAL, CLOSE_FORMAT, CLOSE_NOBODY, CLOSE_REMOVED, CLOSE_UNKNOWN}

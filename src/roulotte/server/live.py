@@ -11,8 +11,7 @@ import msgspec
 from roulotte.protocol.codes import CLOSE_REMOVED, Code
 from roulotte.protocol.commands import Act, Start
 from roulotte.protocol.limits import ENVELOPE_SECONDS
-from roulotte.protocol.messages import Ack, Bye, Live, Rej, You
-from roulotte.protocol.views import ChoiceView
+from roulotte.protocol.messages import Ack, Bye, Choices, Live, Rej, You
 from roulotte.server.presence import Presence
 from roulotte.server.room import events as log
 from roulotte.server.room import texts
@@ -318,7 +317,7 @@ class LiveRoom:
         if job.done is not None and not job.done.done():
             job.done.set_exception(refused)
 
-    def _legal(self, socket: Socket) -> list[ChoiceView] | None:
+    def _legal(self, socket: Socket) -> Choices | None:
         """What would have been allowed, for whoever tried something else."""
         table = self.room.match
         return None if table is None else show_choices(table, socket.viewer, socket.lang)
@@ -344,7 +343,7 @@ class LiveRoom:
         """Events with what is new about their hearer; another side is shown as a whole."""
         side = socket.told and socket.told.seat
         news = self.news_of(socket)
-        unseen = side != socket.viewer and not any(type(one.event) in MOVES for one in changes)
+        unseen = side != socket.viewer and not any(type(one.event) in SHOWING for one in changes)
         return (*news, body, self.snapshot(socket)) if unseen else (*news, body)
 
     def you(self, socket: Socket) -> You:
@@ -450,6 +449,8 @@ class LiveRoom:
 KEPT: Final[set["asyncio.Task[None]"]] = set()  # tasks that nobody else holds
 
 TELLING: Final = frozenset({"ILLEGAL", "FORMAT", "STALE"})  # refusals that say what is legal
+
+SHOWING: Final = MOVES | {log.Sealed}  # events that come with a view, or before there is one
 
 SEATING: Final = frozenset({log.Came, log.Left, log.Sealed, log.Taken, log.Began, log.Undone})
 

@@ -13,6 +13,7 @@ import msgspec
 from roulotte.core.events import Acted as DidAct
 from roulotte.core.game import Choice, Viewer
 from roulotte.core.words import Lang
+from roulotte.protocol.messages import Choices
 from roulotte.protocol.views import (
     ChoiceView,
     FairView,
@@ -111,11 +112,11 @@ def show_view(table: Table, viewer: Viewer) -> Any:
     return table.game.view(table.state, viewer)
 
 
-def show_choices(table: Table, viewer: Viewer, lang: Lang | None) -> list[ChoiceView] | None:
+def show_choices(table: Table, viewer: Viewer, lang: Lang | None) -> Choices | None:
     """What the viewer may do, if it is their turn."""
     if viewer is None or table.deciding != viewer:
         return None
-    return [_show_choice(table, choice, lang) for choice in table.choices()]
+    return tuple(_show_choice(table, choice, lang) for choice in table.choices())
 
 
 def _show_choice(table: Table, choice: Choice[Any, Any], lang: Lang | None) -> ChoiceView:
@@ -123,12 +124,12 @@ def _show_choice(table: Table, choice: Choice[Any, Any], lang: Lang | None) -> C
     return ChoiceView(choice.action, choice.preview, label)
 
 
-def show_early(table: Table, viewer: Viewer, lang: Lang | None) -> list[ChoiceView] | None:
+def show_early(table: Table, viewer: Viewer, lang: Lang | None) -> Choices | None:
     """What the viewer may lock before their turn."""
     if viewer is None or not table.may_lock(viewer):
         return None
     short, actions = table.game.short, table.game.early(table.state, viewer)
-    return [ChoiceView(one, label=lang and short(one, lang)) for one in actions] or None
+    return tuple(ChoiceView(one, label=lang and short(one, lang)) for one in actions) or None
 
 
 def show_ask(table: Table, viewer: Viewer, lang: Lang | None) -> str | None:
