@@ -82,7 +82,8 @@ def type_name(info: inspect.Type) -> str:
     if isinstance(info, inspect.LiteralType):
         return literal_name(info)
     if isinstance(info, inspect.VarTupleType | inspect.ListType):
-        return f"list of {type_name(info.item_type)}"
+        item = type_name(info.item_type)
+        return f"list of ({item})" if " or " in item else f"list of {item}"
     if isinstance(info, inspect.StructType):
         return f"`{SitterView.__name__ if info.cls is log.Sitter else info.cls.__name__}`"
     return SIMPLE[type(info)]
@@ -214,9 +215,9 @@ def shown_fields(kind: type) -> list[str]:
 
 def event_rows(kind: type) -> list[Row]:
     """The rows of an event's table."""
-    typed = {name: (name, type_, default) for name, type_, default in rows_of(kind)}
-    shown = shown_fields(kind)
-    return [typed.get(name, (name, ADDED[name], REQUIRED)) for name in shown]
+    known = {name: (name, added, REQUIRED) for name, added in ADDED.items()}
+    known |= {row[0]: row for row in rows_of(kind)}
+    return [known[name] for name in shown_fields(kind)]
 
 
 KINDS: Final = {show.tag_of(kind): kind for kind in show.SHOWN}
