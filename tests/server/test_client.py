@@ -1,6 +1,7 @@
 """The client for programs against a real server: whole games, refusals, seats, sides, goodbyes."""
 
 import asyncio
+import json
 from collections.abc import Iterator, Sequence
 from contextlib import AsyncExitStack
 from hashlib import sha256
@@ -104,6 +105,44 @@ def test_the_next_match_begins_with_an_empty_table(server: Server) -> None:
                 assert await ana.play(first) is not None
                 assert [view is None for view in (*views, ana.view)] == [True, False]
                 assert len(ana.room.past) == number
+
+    run(play())
+
+
+class Forger(Site):
+    """A server that hands out another envelope than the one it sealed."""
+
+    forged = ""
+
+    async def record(self, match: str) -> bytes:
+        record = json.loads(await super().record(match))
+        seal = record["fair"]["seals"][0]
+        seal[self.forged] = ["0" * 64] if self.forged == "folds" else "0" * 64
+        return json.dumps(record).encode()
+
+
+@pytest.mark.parametrize(
+    ("forged", "sentence"),
+    [
+        ("seal", "attempt 1: this is not the seal that the table showed"),
+        ("folds", "attempt 1: this is not the number that we folded for seat 0"),
+    ],
+)
+def test_a_record_with_another_seal_or_number_is_noticed(
+    server: Server, forged: str, sentence: str
+) -> None:
+    async def play() -> None:
+        async with Forger(server.url) as site:
+            site.forged = forged
+            made = await site.open_room("Ana")
+            async with Table(site, made.id, await site.token(), pace=BRISK) as ana:
+                await ana.prepare(Plan(game="roll-estate", seats=1))
+                await ana.sit()
+                await ana.start()
+                assert await ana.play(first) is not None
+                report = await ana.check(ana.room.past[0].id)
+                assert not report.proven
+                assert sentence in [fault.why("en") for fault in report.faults]
 
     run(play())
 

@@ -1,7 +1,13 @@
 """What a client may be told instead of what it asked for."""
 
+from typing import Final
+
+import msgspec
+
 from roulotte.core.errors import RoulotteError
 from roulotte.protocol.messages import Choices
+
+UNREADABLE: Final = (msgspec.MsgspecError, UnicodeError, RecursionError)
 
 
 class Refused(RoulotteError):  # noqa: N818 - nothing went wrong

@@ -1,10 +1,10 @@
 """What a client knows of a room: a fold over what the room sends, without any network."""
 
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 import msgspec
 
-from roulotte.client.errors import Nonsense
+from roulotte.client.errors import UNREADABLE, Nonsense
 from roulotte.client.views import EvSeen, FromRoom, MatchSeen, RoomSeen, SnapSeen
 from roulotte.protocol.messages import Choices, Live, Welcome, You
 from roulotte.protocol.views import NowView
@@ -17,11 +17,7 @@ class _Kind(msgspec.Struct):
 _frame: Final = msgspec.json.Decoder(list[msgspec.Raw]).decode
 _kind: Final = msgspec.json.Decoder(_Kind).decode
 _message: Final = msgspec.json.Decoder(FromRoom).decode
-UNREADABLE: Final = (msgspec.MsgspecError, UnicodeError, RecursionError)
-TYPES: Final = frozenset(
-    str(msgspec.inspect.type_info(kind).tag)  # type: ignore[attr-defined] # they are structs
-    for kind in FromRoom.__args__
-)
+TYPES: Final = frozenset(str(kind.__struct_config__.tag) for kind in get_args(FromRoom))
 
 
 def read_frame(text: str | bytes) -> list[FromRoom]:
