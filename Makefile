@@ -5,7 +5,7 @@ RUN := PYTHONPATH=. $(BIN)/python
 COMPILE := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-header --no-annotate --quiet --group build
 
-.PHONY: play test soak setup check golden bench lock clean
+.PHONY: play test soak setup check golden bench bench-room lock clean
 
 play: $(VENV)/.ready
 	@$(BIN)/roulotte
@@ -30,6 +30,10 @@ golden: $(VENV)/.ready-dev
 
 bench: $(VENV)/.ready-dev
 	$(RUN) -m bench.engine
+
+# Needs Node.js for boardgame.io; BENCH=--quick for half a minute of it.
+bench-room: $(VENV)/.ready-dev
+	$(RUN) -m bench.room $(BENCH)
 
 lock: $(VENV)/.ready-dev
 	$(COMPILE) -o requirements.txt

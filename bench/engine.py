@@ -4,26 +4,21 @@ Prints a table and keeps it in docs/benchmarks.md, with the date and the machine
 """
 
 import json
-import os
-import platform
 from collections.abc import Iterator
-from datetime import UTC, datetime
 from itertools import count
-from pathlib import Path
 from statistics import median
 from time import perf_counter, perf_counter_ns
 from typing import NamedTuple
 
 import msgspec
 
-from roulotte import GAMES, Match, __version__
+from bench.page import keep, measured, row
+from roulotte import GAMES, Match
 from roulotte.core.events import Acted
 from roulotte.core.game import AnyGame
 from roulotte.core.seeded import Seeded
 from roulotte.core.wire import to_json
 
-PAGE = Path(__file__).parents[1] / "docs" / "benchmarks.md"
-BEGIN, END = "<!-- engine: begin -->", "<!-- engine: end -->"
 SECONDS = 2.0  # of random play for each table
 MOVES = 5_000  # timed for the cost of one
 
@@ -102,9 +97,8 @@ def measure() -> Iterator[Row]:
 
 def table(rows: list[Row]) -> str:
     """The rows in Markdown, under what they were measured on."""
-    machine = f"{_processor()}, {os.cpu_count()} cores, Python {platform.python_version()}"
     lines = [
-        f"Measured on {datetime.now(UTC):%Y-%m-%d} with Roulotte {__version__} on {machine}.",
+        measured(),
         "",
         "| game | variant | seats | decisions/s of random play | one move, median µs | p99 µs |",
         "|---|---|--:|--:|--:|--:|",
@@ -112,38 +106,20 @@ def table(rows: list[Row]) -> str:
     return "\n".join([*lines, *map(_line, rows)])
 
 
-def _line(row: Row) -> str:
-    cells = (row.game, row.variant, str(row.seats), f"{row.per_second:,.0f}")
-    return "| " + " | ".join([*cells, f"{row.move:.1f}", f"{row.slow:.1f}"]) + " |"
-
-
-def _processor() -> str:
-    info = Path("/proc/cpuinfo")
-    names = [
-        line.partition(":")[2].strip()
-        for line in (info.read_text(encoding="utf-8").splitlines() if info.exists() else [])
-        if line.startswith("model name")
-    ]
-    return names[0] if names else platform.processor() or platform.machine()
-
-
-def keep(text: str) -> None:
-    """Replace the part of the page between its marks."""
-    page = PAGE.read_text(encoding="utf-8")
-    head, _, rest = page.partition(BEGIN)
-    _, _, tail = rest.partition(END)
-    PAGE.write_text(f"{head}{BEGIN}\n{text}\n{END}{tail}", encoding="utf-8")
+def _line(line: Row) -> str:
+    rate = f"{line.per_second:,.0f}"
+    return row(line.game, line.variant, line.seats, rate, f"{line.move:.1f}", f"{line.slow:.1f}")
 
 
 def main() -> None:
     """Measure, print and keep."""
     rows = []
-    for row in measure():
-        print(json.dumps(row._asdict()), flush=True)  # noqa: T201 - a script for people
-        rows.append(row)
+    for line in measure():
+        print(json.dumps(line._asdict()), flush=True)  # noqa: T201 - a script for people
+        rows.append(line)
     text = table(rows)
     print(f"\n{text}")  # noqa: T201
-    keep(text)
+    keep("engine", text)
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ from roulotte.core.chance import Chance, Pool
 from roulotte.core.errors import IllegalError, TableError, TurnError, UnreadableError
 from roulotte.core.events import Acted, AnyEvent, Happened
 from roulotte.core.fair import Rolled, draw, units
-from roulotte.core.game import CHANCE, OVER, AnyGame
+from roulotte.core.game import CHANCE, OVER, AnyGame, never_early
 from roulotte.core.record import read_one, write_record
 from roulotte.core.seeded import Seeded
 from roulotte.core.wire import Wire, leaves, to_json, to_wire
@@ -333,3 +333,24 @@ def test_seats_out_of_range_are_refused(game: AnyGame) -> None:
 def test_variants_cover_every_number_of_seats(game: AnyGame) -> None:
     spec = game.spec
     assert {seats for variant in spec.variants for seats in variant.seats} == set(spec.seats)
+
+
+@every_table
+def test_only_a_private_game_shows_seats_different_things(table: Table) -> None:
+    differed = False
+    for match in random_steps(table.open(), Seeded(f"private {table}")):
+        public = to_json(match.view(None))
+        differed |= any(to_json(match.view(seat)) != public for seat in range(table.seats))
+    assert differed == table.rules.spec.private
+
+
+@every_table
+def test_only_seats_that_wait_may_lock_what_they_could_do_now(table: Table) -> None:
+    offered = False
+    for match in random_steps(table.open(), Seeded(f"early {table}")):
+        turn = match.to_move
+        early = [set(table.rules.early(match.state, seat)) for seat in range(table.seats)]
+        offered |= any(early)
+        assert not isinstance(turn, int) or not early[turn], "whose turn it is decides now"
+        assert all(actions <= set(match.legal()) for actions in early)
+    assert offered == (table.rules.early is not never_early)

@@ -48,7 +48,7 @@ def risk(stake: Notes, *, last: bool) -> float:
 def lead(view: View, wallet: Notes, tokens: tuple[int, ...]) -> int:
     """How far ahead of the best rival, were the game to end with every other stake secured."""
     others = [player for seat, player in enumerate(view.players) if seat != view.turn]
-    wallets = [wallet, *(together(player.wallet, player.stake) for player in others)]
-    bonus = bonuses(wallets, [tokens, *(player.tokens for player in others)], view.bonus)
+    wallets = (wallet, *(together(player.wallet, player.stake) for player in others))
+    bonus = bonuses(wallets, (tokens, *(player.tokens for player in others)), view.bonus)
     own, *rivals = totals(wallets, bonus)
     return own - max(rivals)

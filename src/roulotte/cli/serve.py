@@ -12,6 +12,7 @@ from roulotte.cli.common import screen
 from roulotte.protocol.limits import FRAME_BYTES
 from roulotte.server.app import make_app
 from roulotte.server.config import OPTIONS, Settings, read_settings
+from roulotte.server.hanging_up import AbruptProtocol
 
 STOP_SECONDS = 10
 
@@ -43,7 +44,7 @@ def run(settings: Settings) -> None:
         port=settings.port,
         loop="uvloop",
         http="httptools",
-        ws="websockets-sansio",
+        ws=AbruptProtocol,
         ws_max_size=FRAME_BYTES,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=STOP_SECONDS,

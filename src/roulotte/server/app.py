@@ -2,13 +2,12 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, Final
 
 import msgspec
-import structlog
 from litestar import Litestar, Response, get
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
@@ -23,6 +22,8 @@ from roulotte.server.bots import BotPool
 from roulotte.server.bus import Bus, NoBus
 from roulotte.server.config import Settings
 from roulotte.server.doors import Doors, address_of, header
+from roulotte.server.gardening import collect_when_idle, settle_down
+from roulotte.server.hanging_up import way_to_hang_up
 from roulotte.server.http import games, health, matches, me, rooms
 from roulotte.server.http.common import ApiError
 from roulotte.server.hub import Hub
@@ -58,8 +59,6 @@ STATUS: Final = {
     "STORAGE": 503,
     "RATE": 429,
 }  # of a refused command; the others are conflicts
-
-logger = structlog.get_logger("roulotte.app")
 
 
 def make_app(settings: Settings) -> ASGIApp:
@@ -161,7 +160,8 @@ async def serve_socket(site: Site, scope: Any, receive: Any, send: Any) -> None:
     elif not site.doors.take_socket(person, address):
         await _say_bye(send, CLOSE_TOO_MANY, "too many sockets")
     else:
-        await _converse(site, endpoint.Who(person, address), room, receive, send)
+        who = endpoint.Who(person, address, way_to_hang_up(scope))
+        await _converse(site, who, room, receive, send)
 
 
 def room_in(path: str) -> str | None:
@@ -189,17 +189,20 @@ async def _converse(site: Site, who: endpoint.Who, room: str, receive: Any, send
 # Errors
 
 
-def _problem(status: int, code: str, why: str) -> Response[Problem]:
-    return Response(Problem(code, why), status_code=status)
+def _problem(
+    status: int, code: str, why: str, headers: Mapping[str, str] | None = None
+) -> Response[Problem]:
+    return Response(Problem(code, why), status_code=status, headers=headers)
 
 
 def _http_error(_request: Any, error: HTTPException) -> Response[Problem]:
     if isinstance(error, ApiError):
-        return _problem(error.status_code, error.code, error.detail)
+        return _problem(error.status_code, error.code, error.detail, error.headers)
     codes = {404: "UNKNOWN", 405: "METHOD", 413: "TOO_BIG", 429: "RATE"}
     why = {404: "there is nothing at this address", 405: "this address takes other methods"}
     code = codes.get(error.status_code, "FORMAT")
-    return _problem(error.status_code, code, why.get(error.status_code, _first_fault(error)))
+    sentence = why.get(error.status_code) or _first_fault(error)
+    return _problem(error.status_code, code, sentence, error.headers)
 
 
 def _first_fault(error: HTTPException) -> str:
@@ -217,8 +220,8 @@ def _not_stored(_request: Any, _error: StorageError) -> Response[Problem]:
     return _problem(503, "STORAGE", "the database can't be reached or written; nothing happened")
 
 
-def _fault(_request: Any, error: Exception) -> Response[Problem]:
-    logger.error("fault", exc_info=error)
+def _fault(request: Any, error: Exception) -> Response[Problem]:
+    request.app.state.site.hub.fault(error)
     return _problem(500, "FAULT", "something went wrong on our side; it was written down")
 
 
@@ -236,7 +239,9 @@ async def running(app: Litestar, settings: Settings) -> AsyncIterator[None]:
     site = Site(settings, store, hub, people, Doors(settings, people), metrics)
     app.state.site = site
     await hub.start()
-    beside = [asyncio.create_task(_sweep(hub)), asyncio.create_task(_measure_lag(metrics))]
+    work = (_sweep(hub), _measure_lag(metrics), collect_when_idle(metrics))
+    beside = [asyncio.create_task(one) for one in work]
+    settle_down()
     try:
         yield
     finally:

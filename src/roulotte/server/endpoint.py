@@ -45,6 +45,7 @@ class Who(NamedTuple):
 
     person: str
     address: str
+    hang_up: Callable[[], None]
 
 
 class Closed(Exception):  # noqa: N818 - the normal end
@@ -62,6 +63,7 @@ class Conversation:
         self._patience = PATIENCE
         self._live: LiveRoom | None = None
         self._socket = Socket(who.person, "fr", self._send_text)
+        self._socket.on_close = self._cut_after
 
     async def _send_text(self, text: str) -> None:
         await self._send({"type": "websocket.send", "text": text})
@@ -69,7 +71,6 @@ class Conversation:
     async def run(self, room: str) -> None:
         """Greet, then listen until one of the two closes."""
         pump = asyncio.create_task(self._pump())
-        self._socket.on_deaf = pump.cancel
         try:
             await self._greet(room)
             while True:
@@ -84,12 +85,17 @@ class Conversation:
         await self._socket.pump()
         bye = self._socket.closing
         if bye is not None:
-            self._hub.metrics.dropped.labels(str(bye.code)).inc()
             await self._send({"type": "websocket.close", "code": bye.code, "reason": bye.why})
 
+    def _cut_after(self, seconds: float) -> None:
+        """Hang up on a client that does not read the goodbye either."""
+        bye = self._socket.closing
+        assert bye is not None  # noqa: S101 - that is why
+        self._hub.metrics.dropped.labels(str(bye.code)).inc()
+        asyncio.get_running_loop().call_later(seconds, self._who.hang_up)
+
     async def _end(self, pump: "asyncio.Task[None]") -> None:
-        if self._socket.closing is None:
-            pump.cancel()
+        pump.cancel()
         # the client has gone, or does not read
         with contextlib.suppress(asyncio.CancelledError, OSError, RuntimeError):
             await pump
@@ -151,6 +157,9 @@ class Conversation:
         if self._live is None:  # the client has gone meanwhile
             return
         socket = self._socket
+        if live.lost:
+            self._close(CLOSE_GOING, "the room can't be read at this moment", RETRY_MS)
+            return
         socket.lang = hello.lang
         live.join(socket)
         known = hello.last is not None and hello.epoch == self._hub.epoch
@@ -166,7 +175,7 @@ class Conversation:
                 head=live.room.seq,
                 epoch=self._hub.epoch,
                 mode="snap" if missed is None else "events",
-                now=self._hub.now(),
+                now=live.now(),
             )
         )
         body = live.snapshot(socket) if missed is None else missed
@@ -182,7 +191,6 @@ class Conversation:
 
     def _read(self, text: str) -> Any:
         """Decode a message; None if it can't be."""
-        self._socket.heard = time.monotonic()
         if len(text) > FRAME_BYTES:
             return None
         try:
@@ -191,7 +199,8 @@ class Conversation:
             return None
 
     def _hear(self, text: str) -> None:
-        if not all(bucket.take() for bucket in self._buckets):
+        now = self._socket.heard = time.monotonic()
+        if not all(bucket.take(now) for bucket in self._buckets):
             self._refuse(text, "RATE", texts.TOO_FAST(self._lang))
             return
         message = self._read(text)

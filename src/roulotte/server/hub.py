@@ -12,6 +12,7 @@ from roulotte.protocol.codes import CLOSE_GOING
 from roulotte.protocol.messages import Bye
 from roulotte.server.bots import BotPool
 from roulotte.server.bus import Bus
+from roulotte.server.clock import Clock
 from roulotte.server.live import Job, LiveRoom, room_from
 from roulotte.server.metrics import Metrics
 from roulotte.server.pacing import Pacer
@@ -28,9 +29,12 @@ logger = structlog.get_logger("roulotte.hub")
 class Hub:
     """All rooms that somebody here listens to."""
 
-    def __init__(self, store: Store, bus: Bus, bots: BotPool, metrics: Metrics) -> None:
+    def __init__(
+        self, store: Store, bus: Bus, bots: BotPool, metrics: Metrics, clock: Clock | None = None
+    ) -> None:
         """Nothing runs before `start`."""
         self.store, self.bus, self.metrics = store, bus, metrics
+        self.now = (clock or Clock()).now
         self.pacer = Pacer(self, bots)
         self.epoch = ""
         self.stopping = False
@@ -41,24 +45,21 @@ class Hub:
 
     # Surroundings of a room
 
-    def now(self) -> int:
-        """Milliseconds since 1970."""
-        return time.time_ns() // 1_000_000
-
     def entropy(self, count: int) -> bytes:
         """Fresh random bytes."""
         return fresh_bytes(count)
 
     def committed(self, live: LiveRoom, changes: Sequence[Change]) -> None:
         """Wake bots and clocks, and give other processes a hint."""
-        self.metrics.events.inc(len(changes))
+        self.metrics.events_so_far += len(changes)
         self.pacer.attend(live)
         self.bus.hint(live.room.id, changes[-1].seq)
 
     def lost(self, live: LiveRoom) -> None:
         """The room can't be read: its clients come back and try again."""
-        self._rooms.pop(live.room.id, None)
-        self.pacer.forget(live)
+        if self._rooms.get(live.room.id) is live:
+            del self._rooms[live.room.id]
+            self.pacer.forget(live)
         for socket in tuple(live.sockets):
             socket.close(Bye(CLOSE_GOING, "the room can't be read at this moment", RETRY_MS))
 
@@ -85,7 +86,9 @@ class Hub:
         loaded = await self.store.load(ident)
         if loaded is None:
             return None
-        return self._keep(LiveRoom(room_from(ident, loaded), self))
+        live = LiveRoom(room_from(ident, loaded), self)
+        live.learn(loaded)
+        return self._keep(live)
 
     def all(self) -> tuple[LiveRoom, ...]:
         """The rooms in memory."""

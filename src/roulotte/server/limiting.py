@@ -24,9 +24,10 @@ class Bucket:
         """It begins full."""
         self._rate, self._level, self._when = rate, rate.burst, time.monotonic()
 
-    def take(self) -> bool:
-        """Take a token, if there is one."""
-        now, (per_second, burst) = time.monotonic(), self._rate
+    def take(self, now: float | None = None) -> bool:
+        """Take a token, if there is one; `now` is monotonic."""
+        now = time.monotonic() if now is None else now
+        per_second, burst = self._rate
         self._level = min(burst, self._level + (now - self._when) * per_second)
         self._when = now
         if self._level < 1:

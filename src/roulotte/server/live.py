@@ -1,16 +1,17 @@
 """A room in memory: its commands one after another, each saved before anybody hears of it."""
 
 import asyncio
-from collections import OrderedDict, deque
+from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
 import msgspec
 
+from roulotte.core.game import Viewer
 from roulotte.protocol.codes import CLOSE_REMOVED, Code
 from roulotte.protocol.commands import Act, Start
-from roulotte.protocol.limits import ENVELOPE_SECONDS
+from roulotte.protocol.limits import ENVELOPE_SECONDS, OPEN_SECONDS
 from roulotte.protocol.messages import Ack, Bye, Choices, Live, Rej, You
 from roulotte.server.presence import Presence
 from roulotte.server.room import events as log
@@ -20,16 +21,14 @@ from roulotte.server.room.desk import Desk, Moment, Refused
 from roulotte.server.room.events import AnyLogged
 from roulotte.server.room.record import record_of
 from roulotte.server.room.room import Change, Room
-from roulotte.server.room.show import show_choices
 from roulotte.server.room.snapshot import from_snapshot, take_snapshot
-from roulotte.server.room.table import MOVES
+from roulotte.server.room.table import MOVES, Table
 from roulotte.server.sockets import Socket
 from roulotte.server.store.database import Conflict, StorageError
 from roulotte.server.store.store import Append, Finished, Loaded, Row, Snapshot, Store
-from roulotte.server.telling import Audience, audience, snapshot, tell
+from roulotte.server.telling import SHOWS, Audience, Telling, audience, hearing, snapshot, to_do
 
 MOST_WAITING: Final = 64  # commands that a room lets wait
-KNOWN_ANSWERS: Final = 512  # commands whose answer is known without asking the database
 TRIES: Final = 8  # how often a command is decided again after another process was first
 
 _decode: Final = msgspec.json.Decoder(AnyLogged).decode
@@ -86,17 +85,39 @@ class LiveRoom:
         self.sockets: set[Socket] = set()
         self.presence = Presence()
         self.told = room.seq  # the last event that the sockets have heard of
+        self.lost = False  # memory may hold what was never saved, and the database can't be read
         self._jobs: deque[Job | Callable[[], None]] = deque()
         self._busy = False
-        self._answers: OrderedDict[str, int] = OrderedDict()
+        self._answers: dict[str, int] = {}  # commands since the last snapshot
+        self._known_from = 0  # a command from before it may have been carried out already
+        self._ahead = 0
+        self._loaded = self.now()
+
+    # Time
+
+    def now(self) -> int:
+        """The room's time: it goes on from the log's, even where that is ahead of our clock."""
+        now = self.around.now()
+        self._ahead = max(self._ahead, self.room.at - now)
+        return now + self._ahead
+
+    def until(self) -> int | None:
+        """When the decision's time is over; one that we did not see begin has all of it again."""
+        table = self.room.match
+        until = None if table is None else table.until()
+        if table is None or table.plan.seconds is None or until is None:
+            return None
+        return max(until, self._loaded + table.plan.seconds * 1000)
+
+    def reseal_at(self, table: Table) -> int:
+        """When the dice are sealed anew, if somebody does not open a number."""
+        return max(table.phase_at, self._loaded) + OPEN_SECONDS[table.plan.pace] * 1000
 
     # Commands
 
     def submit(self, job: Job) -> None:
         """Take a command; the answer goes to its socket or settles its future."""
-        if job.key is not None and (seq := self._answers.get(job.key)) is not None:
-            self._answer(job, seq)
-        elif len(self._jobs) >= MOST_WAITING:
+        if len(self._jobs) >= MOST_WAITING:
             self._refuse(job, "BUSY", texts.BUSY)
         else:
             self._jobs.append(job)
@@ -121,21 +142,28 @@ class LiveRoom:
     def _go_on(self) -> None:
         while self._jobs and not self._busy:
             job = self._jobs.popleft()
-            if isinstance(job, Job):
-                self._attempt(job)
-            else:
+            if not isinstance(job, Job):
                 job()
+            elif self.lost:
+                self._refuse(job, "STORAGE", texts.NOT_SAVED)
+            # Only now: what waited before this one may have been the same command.
+            elif job.key is not None and (seq := self._answers.get(job.key)) is not None:
+                self._answer(job, seq)
+            elif job.base < self._known_from:
+                self._spawn(self._answer_late(job))
+            else:
+                self._attempt(job)
 
     def _attempt(self, job: Job) -> None:
         desk = Desk(self.room, self._moment(), job.person, job.base)
-        before = take_snapshot_if_due(self.room, job.command)
+        before = self._snapshot_if_due(job.command)
         try:
             decide(desk, job.command)
         except Refused as refused:
             if desk.changes:  # half done in memory: only the database knows what is true
                 self._spawn(self._reload(job, refused))
             else:
-                self._spawn_refusal(job, refused)
+                self._refuse(job, refused.code, refused.why)
             return
         except Exception as error:  # noqa: BLE001 - a fault of ours must not stop the room
             self.around.fault(error)
@@ -143,8 +171,15 @@ class LiveRoom:
             return
         self._save(job, desk.changes, before)
 
+    def _snapshot_if_due(self, command: object) -> Snapshot | None:
+        """Before a match begins, the room is small: the time to write it down."""
+        room = self.room
+        if not isinstance(command, Start) or room.running() is not None:
+            return None
+        return Snapshot(room.seq, take_snapshot(room))
+
     def _moment(self) -> Moment:
-        return Moment(self.around.now(), self.around.entropy, self.presence.away)
+        return Moment(self.now(), self.around.entropy, self.presence.away)
 
     def _save(self, job: Job, changes: list[Change], before: Snapshot | None) -> None:
         """Hand it to the writer, which no closing socket can stop; the answer comes after."""
@@ -188,19 +223,17 @@ class LiveRoom:
     def _carry_out(self, job: Job, changes: list[Change]) -> None:
         """It is saved: acknowledge, then tell everybody."""
         seq = changes[-1].seq
+        if isinstance(changes[0].event, log.Sealed):  # a snapshot was taken just before
+            self._known_from = changes[0].seq - 1
+            self._answers.clear()
         if job.key is not None:
-            self._remember(job.key, seq)
+            self._answers[job.key] = seq
         if job.socket is not None:
             job.socket.waiting -= 1
         self._tell(changes, job)
         if job.done is not None and not job.done.done():
             job.done.set_result(seq)
         self.around.committed(self, changes)
-
-    def _remember(self, key: str, seq: int) -> None:
-        self._answers[key] = seq
-        if len(self._answers) > KNOWN_ANSWERS:
-            self._answers.popitem(last=False)
 
     # When it is not so simple
 
@@ -218,21 +251,15 @@ class LiveRoom:
             self.around.fault(error)
         self._go_on()
 
-    def _spawn_refusal(self, job: Job, refused: Refused) -> None:
-        if job.key is None:
-            self._refuse(job, refused.code, refused.why)
-        else:
-            self._spawn(self._refuse_unless_done(job, refused))
-
-    async def _refuse_unless_done(self, job: Job, refused: Refused) -> None:
-        """A repeated command may be refused now and yet have been carried out before."""
+    async def _answer_late(self, job: Job) -> None:
+        """A command from before the last snapshot: it was carried out then, or comes too late."""
         try:
-            seq = await self.around.store.answer(self.room.id, str(job.key))
+            seq = await self.around.store.answer(self.room.id, job.key or "")
         except StorageError:
             self._refuse(job, "STORAGE", texts.NOT_SAVED)
             return
         if seq is None:
-            self._refuse(job, refused.code, refused.why)
+            self._refuse(job, "STALE", texts.STALE)
         else:
             self._answer(job, seq)
 
@@ -240,21 +267,14 @@ class LiveRoom:
         """Another process was first, the command is a repeated one, or the disk is full."""
         if not isinstance(error, Conflict | StorageError):
             self.around.fault(error)
-        if isinstance(error, Conflict) and job.tries < TRIES:
+        known = await self._refresh()
+        if known and job.key is not None and (seq := self._answers.get(job.key)) is not None:
+            self._answer(job, seq)
+        elif known and isinstance(error, Conflict) and job.tries < TRIES:
             job.tries += 1
-            if await self._refresh():
-                seq = await self._stored_answer(job)
-                if seq is None:
-                    self._jobs.appendleft(job)
-                else:
-                    self._answer(job, seq)
-                return
-        await self._reload(job, Refused("STORAGE", texts.NOT_SAVED))
-
-    async def _stored_answer(self, job: Job) -> int | None:
-        if job.key is None:
-            return None
-        return await self.around.store.answer(self.room.id, job.key)
+            self._jobs.appendleft(job)
+        else:
+            self._refuse(job, "STORAGE", texts.NOT_SAVED)
 
     async def _reload(self, job: Job, refused: Refused) -> None:
         await self._refresh()
@@ -267,15 +287,18 @@ class LiveRoom:
         except StorageError:
             loaded = None
         if loaded is None:
+            self.lost = True
             self.around.lost(self)
             return False
         self.room = room_from(self.room.id, loaded)
-        self._learn(loaded.rows)
+        self._answers.clear()
+        self.learn(loaded)
         self._tell_missed()
         return True
 
     def _read_on(self) -> None:
-        self._spawn(self._read_rows())
+        if not self.lost:
+            self._spawn(self._read_rows())
 
     async def _read_rows(self) -> None:
         try:
@@ -283,13 +306,18 @@ class LiveRoom:
         except StorageError:
             return
         apply_rows(self.room, rows)
-        self._learn(rows)
+        self._learn_rows(rows)
         self._tell_missed()
 
-    def _learn(self, rows: Sequence[Row]) -> None:
+    def learn(self, loaded: Loaded) -> None:
+        """Know every command since the last snapshot, so that none is carried out twice."""
+        self._known_from = loaded.snapshot.seq if loaded.snapshot else 0
+        self._learn_rows(loaded.rows)
+
+    def _learn_rows(self, rows: Sequence[Row]) -> None:
         for row in rows:
             if row.command is not None and row.last is not None:
-                self._remember(row.command, row.last)
+                self._answers[row.command] = row.last
 
     def _tell_missed(self) -> None:
         missed = [change for change in self.room.recent if change.seq > self.told]
@@ -318,23 +346,27 @@ class LiveRoom:
             job.done.set_exception(refused)
 
     def _legal(self, socket: Socket) -> Choices | None:
-        """What would have been allowed, for whoever tried something else."""
+        """What the socket's seat may do, if it is to move."""
         table = self.room.match
-        return None if table is None else show_choices(table, socket.viewer, socket.lang)
+        return None if table is None else to_do(table, socket.audience).get("legal")
 
     # Sockets
 
     def _tell(self, changes: list[Change], job: Job | None) -> None:
         self.told = changes[-1].seq
-        if any(type(change.event) in SEATING for change in changes):
-            self._reseat()
-        encoded: dict[Audience, bytes] = {}
+        kinds = {type(change.event) for change in changes}
+        if kinds & SEATING:
+            self._reseat(anew=log.Sealed in kinds)
+        telling, encoded = Telling(self.room, changes), dict[Audience, bytes]()
         for socket in self.sockets:
-            self._curtain(socket)
-            to = audience(self.room, socket.viewer, socket.member, socket.lang)
+            if socket.several and kinds & MOVES:
+                self._curtain(socket)
+            to = hearing(socket.audience, socket.member, changes)
             if (body := encoded.get(to)) is None:
-                body = encoded[to] = tell(self.room, changes, to)
-            parts = self._around(socket, body, changes)
+                body = encoded[to] = telling.to(to)
+            parts: tuple[bytes, ...] = (body,)
+            if socket.several or kinds & SEATING:
+                parts = self._around(socket, body, changes)
             if job is not None and job.socket is socket:
                 parts = (_encode(Ack(str(job.ident), changes[-1].seq)), *parts)
             socket.put_frame(b"[%b]" % b",".join(parts))
@@ -343,14 +375,16 @@ class LiveRoom:
         """Events with what is new about their hearer; another side is shown as a whole."""
         side = socket.told and socket.told.seat
         news = self.news_of(socket)
-        unseen = side != socket.viewer and not any(type(one.event) in SHOWING for one in changes)
+        unseen = side != socket.audience.viewer and not any(
+            type(one.event) in SHOWING for one in changes
+        )
         return (*news, body, self.snapshot(socket)) if unseen else (*news, body)
 
     def you(self, socket: Socket) -> You:
         """Who a client is here, and whose side of the table it sees."""
         table = self.room.match
         seats = () if table is None else table.seats_of(socket.member)
-        return You(socket.member, seats, socket.viewer)
+        return You(socket.member, seats, socket.audience.viewer)
 
     def news_of(self, socket: Socket) -> tuple[bytes, ...]:
         """What a client must be told of itself, before anything else."""
@@ -358,12 +392,13 @@ class LiveRoom:
         socket.told = you
         return () if you == told else (_encode(you),)
 
-    def _reseat(self) -> None:
-        """Who sees what may have changed."""
+    def _reseat(self, *, anew: bool) -> None:
+        """Who sees what may have changed; who had the curtain up keeps it up, unless all is new."""
         before = self.presence.here()
         for socket in self.sockets:
             self._identify(socket)
-            if not (socket.looking and self.look(socket, socket.viewer)):
+            up = socket.looking and not anew and self.look(socket, socket.audience.viewer)
+            if not up:
                 self.look(socket, None)
         if self.presence.here() != before:
             self.tell_presence()
@@ -371,6 +406,8 @@ class LiveRoom:
     def _identify(self, socket: Socket) -> None:
         """Somebody may have come in, or have been shown the door."""
         member, old = self.room.member_of(socket.person), socket.member
+        if socket.person in self.room.removed:
+            socket.close(Bye(CLOSE_REMOVED, "the host removed you"))
         if member == old:
             return
         socket.member = member
@@ -378,8 +415,6 @@ class LiveRoom:
             self.presence.left(old)
         if member is not None:
             self.presence.came(member)
-        if socket.person in self.room.removed:
-            socket.close(Bye(CLOSE_REMOVED, "the host removed you"))
 
     def look(self, socket: Socket, seat: int | None) -> bool:
         """Choose whose side of the table a socket sees; only ever one of its own seats."""
@@ -387,9 +422,13 @@ class LiveRoom:
         own = () if table is None else table.seats_of(socket.member)
         if seat is not None and seat not in own:
             return False
-        socket.looking = seat is not None and len(own) > 1
-        socket.viewer = seat if seat is not None else self._natural_side(own)
+        socket.several = len(own) > 1
+        socket.looking = seat is not None and socket.several
+        self._turn_to(socket, seat if seat is not None else self._natural_side(own))
         return True
+
+    def _turn_to(self, socket: Socket, viewer: Viewer) -> None:
+        socket.audience = audience(self.room, viewer, socket.member, socket.lang)
 
     def _natural_side(self, own: tuple[int, ...]) -> int | None:
         """One's only seat; at a device with several, whoever is to move, if nothing is private."""
@@ -403,11 +442,12 @@ class LiveRoom:
     def _curtain(self, socket: Socket) -> None:
         """At a device with several seats, the curtain falls when the turn passes on."""
         table = self.room.match
-        if table is None or table.deciding == socket.viewer:
+        if table is None or table.deciding == socket.audience.viewer:
             return
         own = table.seats_of(socket.member)
         if len(own) > 1:
-            socket.looking, socket.viewer = False, self._natural_side(own)
+            socket.looking = False
+            self._turn_to(socket, self._natural_side(own))
 
     def join(self, socket: Socket) -> None:
         """A socket listens from now on."""
@@ -424,23 +464,20 @@ class LiveRoom:
 
     def snapshot(self, socket: Socket) -> bytes:
         """Everything that a socket may see now."""
-        to = audience(self.room, socket.viewer, socket.member, socket.lang)
-        return snapshot(self.room, to)
+        return snapshot(self.room, socket.audience)
 
     def missed(self, socket: Socket, last: int) -> bytes | None:
         """What happened after `last`; None if too much, or if that never was."""
         recent = self.room.recent
         if last > self.room.seq or not recent or recent[0].seq > last + 1:
             return None
-        to = audience(self.room, socket.viewer, socket.member, socket.lang)
         changes = [change for change in recent if change.seq > last]
-        return tell(self.room, changes, to) if changes else b""
+        to = hearing(socket.audience, socket.member, changes)
+        return Telling(self.room, changes).to(to) if changes else b""
 
     def tell_presence(self) -> None:
         """Who is here, for everybody; it may be lost."""
-        table = self.room.match
-        until = None if table is None else table.until()
-        live = Live(self.presence.here(), self.around.now(), until)
+        live = Live(self.presence.here(), self.now(), self.until())
         frame = _encode((live,))
         for socket in self.sockets:
             socket.put_frame(frame)
@@ -450,16 +487,9 @@ KEPT: Final[set["asyncio.Task[None]"]] = set()  # tasks that nobody else holds
 
 TELLING: Final = frozenset({"ILLEGAL", "FORMAT", "STALE"})  # refusals that say what is legal
 
-SHOWING: Final = MOVES | {log.Sealed}  # events that come with a view, or before there is one
+SHOWING: Final = SHOWS | {log.Sealed}  # events that come with a view, or before there is one
 
-SEATING: Final = frozenset({log.Came, log.Left, log.Sealed, log.Taken, log.Began, log.Undone})
-
-
-def take_snapshot_if_due(room: Room, command: object) -> Snapshot | None:
-    """Before a match begins, the room is small: the time to write it down."""
-    if not isinstance(command, Start) or room.running() is not None:
-        return None
-    return Snapshot(room.seq, take_snapshot(room))
+SEATING: Final = frozenset({log.Came, log.Left, log.Sealed, log.Taken, log.Began, log.Muted})
 
 
 def as_rows(changes: Sequence[Change], key: str | None) -> list[Row]:

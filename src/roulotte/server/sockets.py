@@ -8,13 +8,14 @@ from typing import Final
 
 import msgspec
 
-from roulotte.core.game import Viewer
 from roulotte.core.words import Lang
 from roulotte.protocol.codes import CLOSE_SLOW
 from roulotte.protocol.messages import Bye, FromRoom, You
+from roulotte.server.telling import Audience
 
 MOST_FRAMES: Final = 256  # frames that may wait for a client that reads slowly
 MOST_BYTES: Final = 1_000_000
+LAST_WORDS_SECONDS: Final = 5.0  # for a goodbye to be read, before the connection is cut
 
 Send = Callable[[str], Awaitable[None]]
 
@@ -28,13 +29,14 @@ class Socket:
         """`send` may wait for as long as the client does not read."""
         self.person, self.lang = person, lang
         self.member: int | None = None
-        self.viewer: Viewer = None
+        self.several = False  # whether it holds several seats
+        self.looking = False  # whether it then asked for one seat's side
+        self.audience = Audience(None, None, lang)
         self.told: You | None = None  # what the client was told of itself
-        self.looking = False  # it asked for a seat's side, at a device with several
         self.waiting = 0  # commands of its own that are not answered yet
         self.heard = time.monotonic()
         self.closing: Bye | None = None
-        self.on_deaf: Callable[[], object] = lambda: None  # ends what waits for the client
+        self.on_close: Callable[[float], object] = lambda _patience: None  # cuts it off after it
         self._frames: deque[str] = deque()
         self._bytes = 0
         self._send = send
@@ -52,17 +54,17 @@ class Socket:
         self._bytes += len(frame)
         if len(self._frames) > MOST_FRAMES or self._bytes > MOST_BYTES:
             self._frames.clear()
-            self.close(Bye(CLOSE_SLOW, "too much waits to be read", 1000))
-            self.on_deaf()
+            self.close(Bye(CLOSE_SLOW, "too much waits to be read", 1000), patience=0)
         else:
             self._rouse()
 
-    def close(self, bye: Bye) -> None:
-        """Say goodbye after what already waits."""
+    def close(self, bye: Bye, *, patience: float = LAST_WORDS_SECONDS) -> None:
+        """Say goodbye after what already waits, and wait so long for it to be read."""
         if self.closing is None:
             self._frames.append(_encode((bye,)).decode())
             self.closing = bye
             self._rouse()
+            self.on_close(patience)
 
     def _rouse(self) -> None:
         if self._wake is not None and not self._wake.done():

@@ -1,4 +1,4 @@
-"""From what happened to the bytes that each viewer is sent; each kind of viewer is encoded once."""
+"""From what happened to the bytes that each viewer is sent; what viewers share is encoded once."""
 
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
@@ -25,6 +25,7 @@ IN_GAME: Final = MOVES | {
     log.UndoAnswered,
     log.Extended,
 }  # change only what the match waits for
+SHOWS: Final = MOVES | {log.Taken, log.Left}  # change what somebody sees of the game
 
 
 class Audience(NamedTuple):
@@ -36,64 +37,90 @@ class Audience(NamedTuple):
 
 
 def audience(room: Room, viewer: Viewer, member: int | None, lang: Lang | None) -> Audience:
-    """Spectators and the seat's own sockets share their bytes, unless somebody is muted."""
+    """Spectators and the seat's own sockets share their bytes, unless they mute somebody."""
     known = room.members.get(member) if member is not None else None
     return Audience(viewer, member if known is not None and known.muted else None, lang)
 
 
-def tell(room: Room, changes: Sequence[Change], to: Audience) -> bytes:
-    """A run of events for one audience, without the brackets around; the last one says all."""
-    told = [_event(room, change, to) for change in changes[:-1]]
-    told.append(_last(room, changes, to))
-    return b",".join(told)
+def hearing(to: Audience, member: int | None, changes: Sequence[Change]) -> Audience:
+    """Whoever mutes somebody, or no longer does, is told of it alone."""
+    mutes = any(isinstance(one.event, log.Muted) and one.event.member == member for one in changes)
+    return to._replace(member=member) if mutes else to
 
 
-def _event(room: Room, change: Change, to: Audience) -> bytes:
-    view = None
-    if change.shift is not None and change.table is not None:
-        view = change.table.game.view(change.shift.after, to.viewer)
-    return ENCODE(
-        Ev(
+class Telling:
+    """A run of events, told to one audience after another."""
+
+    def __init__(self, room: Room, changes: Sequence[Change]) -> None:
+        """The room is as it is after the last of them."""
+        self._room, self._changes, self._table = room, changes, room.match
+        self._kinds = {type(change.event) for change in changes}
+        self._one_sight = sees_alike(room, changes)
+        self._told: dict[Audience, bytes] = {}
+        self._now: dict[str, Any] | None = None
+
+    def to(self, audience: Audience) -> bytes:
+        """All of them for one audience, without the brackets around; the last one says all."""
+        sight = audience._replace(viewer=None) if self._one_sight else audience
+        told = self._told.get(sight)
+        if told is None:
+            told = self._told[sight] = self._tell(audience)
+        if self._table is None or self._kinds <= QUIET:
+            return told
+        own = to_do(self._table, audience)
+        return b"%b,%b" % (told[:-1], ENCODE(own)[1:]) if own else told
+
+    def _tell(self, to: Audience) -> bytes:
+        """What everybody of one sight is told alike."""
+        return b",".join(ENCODE(self._event(change, to)) for change in self._changes)
+
+    def _event(self, change: Change, to: Audience) -> Ev:
+        """One event; of one that is hidden, not even who did it."""
+        what = show.show_event(change, to.viewer, to.member, self._room)
+        return Ev(
             seq=change.seq,
             at=change.at,
-            by=change.by,
-            what=show.show_event(change, to.viewer, to.member, room),
+            by=None if what is show.HIDDEN else change.by,
+            what=what,
             text=show.show_story(change, to.lang),
-            view=view,
+            **self._after(change, to.viewer),
         )
-    )
+
+    def _after(self, change: Change, viewer: Viewer) -> dict[str, Any]:
+        table, shift = change.table, change.shift
+        if change is self._changes[-1]:
+            seen = table is not None and not self._kinds.isdisjoint(SHOWS)
+            view = show.show_view(table, viewer) if table is not None and seen else None
+            return {"view": view, **self._at_the_end()}
+        if table is None or shift is None:
+            return {}
+        return {"view": table.game.view(shift.after, viewer)}
+
+    def _at_the_end(self) -> dict[str, Any]:
+        """With the last event comes what is the case now."""
+        if self._now is None:
+            self._now = {}
+            if not self._kinds <= IN_GAME | QUIET:
+                self._now["room"] = show.show_room(self._room)
+            if self._table is not None and not self._kinds <= QUIET:
+                self._now["now"] = show.show_now(self._table)
+        return self._now
 
 
-def _last(room: Room, changes: Sequence[Change], to: Audience) -> bytes:
-    """With the last event comes what is the case now."""
-    change, table = changes[-1], room.match
-    kinds = {type(one.event) for one in changes}
-    moved = table is not None and not kinds.isdisjoint(MOVES)
-    about_match = table is not None and not kinds <= QUIET
-    return ENCODE(
-        Ev(
-            seq=change.seq,
-            at=change.at,
-            by=change.by,
-            what=show.show_event(change, to.viewer, to.member, room),
-            text=show.show_story(change, to.lang),
-            room=None if kinds <= IN_GAME | QUIET else show.show_room(room),
-            now=show.show_now(table) if table is not None and about_match else None,
-            view=show.show_view(table, to.viewer) if table is not None and moved else None,
-            **_to_do(table, to, asked=about_match),
-        )
-    )
+def sees_alike(room: Room, changes: Sequence[Change]) -> bool:
+    """Whether every seat and spectator is shown the same of all of this."""
+    private = room.match is not None and room.match.game.spec.private
+    return not private and not any(type(one.event) is log.Locked for one in changes)
 
 
-def _to_do(table: Table | None, to: Audience, *, asked: bool) -> dict[str, Any]:
-    """What the viewer may do."""
-    if table is None or to.viewer is None or not asked:
+def to_do(table: Table, to: Audience) -> dict[str, Any]:
+    """What the viewer may do, now or before their turn."""
+    if to.viewer is None:
         return {}
-    return {
-        "legal": show.show_choices(table, to.viewer, to.lang),
-        "early": show.show_early(table, to.viewer, to.lang),
-        "ask": show.show_ask(table, to.viewer, to.lang),
-    }
+    if table.deciding != to.viewer:
+        early = show.show_early(table, to.viewer, to.lang)
+        return {} if early is None else {"early": early}
+    return show.show_decision(table, to.viewer, to.lang)
 
 
 def snapshot(room: Room, to: Audience) -> bytes:
@@ -106,7 +133,7 @@ def snapshot(room: Room, to: Audience) -> bytes:
             now=None if table is None else show.show_now(table),
             view=None if table is None else show.show_view(table, to.viewer),
             told=_story(room, to.lang),
-            **_to_do(table, to, asked=True),
+            **({} if table is None else to_do(table, to)),
         )
     )
 

@@ -244,6 +244,25 @@ def test_ro16_the_engine_asks_in_turn_order_and_offers_only_what_is_left() -> No
     assert offers(match) == [take(2), secure()]
 
 
+def test_ro16_seats_that_wait_for_their_turn_may_lock_what_is_open_to_them() -> None:
+    match = play(started(4, first=2), roll(5, 10))
+    waiting = match.legal()
+    assert [match.game.early(match.state, seat) for seat in range(4)] == [
+        waiting, waiting, (), waiting,
+    ]  # fmt: skip
+    play(match, {"take": 5}, {"secure": True, "token": 4})
+    assert [bool(match.game.early(match.state, seat)) for seat in range(4)] == [
+        False, True, False, False,
+    ]  # fmt: skip
+
+
+def test_ro16_nobody_locks_before_the_roll_nor_out_of_play() -> None:
+    match = started(3)
+    assert not any(match.game.early(match.state, seat) for seat in range(3))
+    play(match, roll(5, 10), {"take": 5}, {"secure": True, "token": 4}, {"take": 5}, roll(2, 10))
+    assert [bool(match.game.early(match.state, seat)) for seat in range(3)] == [True, False, False]
+
+
 def test_ro17_everything_is_open_but_the_order_of_tokens_yet_to_come() -> None:
     match = play(started(3), roll(0, 10), take(10), secure(4), take(0))
     views = [to_json(match.view(viewer)) for viewer in (None, 0, 1, 2)]

@@ -38,7 +38,7 @@ def test_ro13_ro14_ro15_the_worked_example_of_the_rulebook() -> None:
 
 def column(counts: tuple[int, ...], tokens: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
     """The seats that take the three tokens for the −5s."""
-    return places([(count, 0, 0, 0, 0) for count in counts], tokens, DEFAULTS)[0]
+    return places(tuple((count, 0, 0, 0, 0) for count in counts), tokens, DEFAULTS)[0]
 
 
 def test_ro13_at_least_one_note_is_needed() -> None:
@@ -48,12 +48,12 @@ def test_ro13_at_least_one_note_is_needed() -> None:
 
 def test_ro13_there_are_as_many_places_as_tokens() -> None:
     assert column((1, 2, 3, 4), ((),) * 4) == (3, 2, 1)
-    wallets = [(0, 0, 0, count, 0) for count in (1, 2, 3)]
+    wallets = tuple((0, 0, 0, count, 0) for count in (1, 2, 3))
     assert places(wallets, ((),) * 3, DEFAULTS)[3] == (2, 1)
 
 
 def test_ro13_there_is_no_bonus_for_tens() -> None:
-    assert bonuses([(0, 0, 0, 0, 9), NONE], ((7,), ()), DEFAULTS) == (0, 0)
+    assert bonuses(((0, 0, 0, 0, 9), NONE), ((7,), ()), DEFAULTS) == (0, 0)
 
 
 def test_ro14_the_highest_token_takes_the_place_and_the_others_stay_tied() -> None:
@@ -146,10 +146,10 @@ def test_ro13_ro14_against_a_slow_second_reading(
     expected = [0] * len(wallets)
     for index, figures in enumerate(bonus):
         ranked = slow_places([held[index] for held in wallets], tokens, len(figures))
-        assert places(wallets, tokens, bonus)[index] == tuple(ranked)
+        assert places(tuple(wallets), tuple(tokens), bonus)[index] == tuple(ranked)
         for place, seat in enumerate(ranked):
             expected[seat] += figures[place]
-    assert bonuses(wallets, tokens, bonus) == tuple(expected)
+    assert bonuses(tuple(wallets), tuple(tokens), bonus) == tuple(expected)
     assert totals(wallets, expected) == tuple(
         -5 * held[0] + 2 * held[2] + 5 * held[3] + 10 * held[4] + more
         for held, more in zip(wallets, expected, strict=True)

@@ -1,5 +1,7 @@
 """What anyone may see of a Rolit table: everything."""
 
+from functools import lru_cache
+
 import msgspec
 
 from roulotte.core.game import Viewer
@@ -11,6 +13,7 @@ from roulotte.games.rolit.rules import (
     names_of,
     occupied,
     scores,
+    squares_in,
     to_move,
 )
 from roulotte.games.rolit.state import Place, State
@@ -48,15 +51,21 @@ def view(state: State, _viewer: Viewer) -> View:
 
 def rows(state: State) -> tuple[str, ...]:
     """The board, row 1 first."""
-    letters = ["."] * 64
-    for letter, balls in zip(COLOURS, state.balls, strict=True):
-        for index in range(64):
-            if balls >> index & 1:
-                letters[index] = letter
-    return tuple("".join(letters[row : row + 8]) for row in range(0, 64, 8))
+    by_row = zip(*(balls.to_bytes(8, "little") for balls in state.balls), strict=True)
+    return tuple(_row(balls) for balls in by_row)
+
+
+@lru_cache(maxsize=4096)
+def _row(balls: tuple[int, ...]) -> str:
+    """One row, from the bits of each colour in it."""
+    letters = ["."] * 8
+    for letter, bits in zip(COLOURS, balls, strict=True):
+        for index in squares_in(bits):
+            letters[index] = letter
+    return "".join(letters)
 
 
 def preview(state: State, action: Place) -> Captures:
     """Which balls the placement would turn."""
     own = state.balls[colour_of(state, state.turn)]
-    return Captures(names_of(captured(1 << INDEX[action.place], own, occupied(state) ^ own)))
+    return Captures(names_of(captured(INDEX[action.place], own, occupied(state) ^ own)))

@@ -1,6 +1,7 @@
 """Rolit in words, French and English."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
 from roulotte.core.chance import First
@@ -63,10 +64,14 @@ def tell(
 
 def label(choice: Choice[Place, Captures], lang: Lang) -> str:
     """Say a choice in a few words."""
-    square, captures = choice.action.place, choice.preview.captures
+    return _label(choice.action.place, len(choice.preview.captures), lang)
+
+
+@cache
+def _label(square: str, captures: int, lang: Lang) -> str:
     if not captures:
         return LABEL_BARE(lang, square=square)
-    return LABEL(lang, square=square, balls=counted(len(captures), BALL, BALLS, lang))
+    return LABEL(lang, square=square, balls=counted(captures, BALL, BALLS, lang))
 
 
 def ask(_view: View, choices: Sequence[Choice[Place, Captures]], lang: Lang) -> str:

@@ -1,7 +1,8 @@
 """Rollie's rules (docs/rules/rollie.en.md): take or secure, until a double ends the round."""
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
+from itertools import chain
 from typing import Final
 
 from msgspec.structs import replace
@@ -71,11 +72,13 @@ def rolls(seat: int) -> Dist[Outcome]:
 
 def face_down(state: State) -> tuple[int, ...]:
     """The tokens that nobody has seen yet."""
-    return tuple(
-        number
-        for number in TOKENS
-        if number not in state.face_up and not any(number in held for held in state.tokens)
-    )
+    return _unseen(state.face_up, state.tokens)
+
+
+@lru_cache(maxsize=4096)
+def _unseen(face_up: tuple[int, ...], held: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+    seen = {*face_up, *chain.from_iterable(held)}
+    return tuple(number for number in TOKENS if number not in seen)
 
 
 def round_of(state: State) -> int:

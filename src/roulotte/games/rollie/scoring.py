@@ -1,13 +1,14 @@
 """What wallets are worth: notes, places and bonus tokens (RO-12 to RO-15)."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from operator import add
 
 from roulotte.core.spec import Result, best
 from roulotte.games.rollie.figures import VALUES
 from roulotte.games.rollie.state import Notes, State
 
-Tokens = Sequence[tuple[int, ...]]
+Tokens = tuple[tuple[int, ...], ...]
 
 
 class Reckoning(Result, frozen=True):
@@ -16,6 +17,7 @@ class Reckoning(Result, frozen=True):
     bonus: tuple[int, ...]
 
 
+@lru_cache(maxsize=4096)
 def money(notes: Notes) -> int:
     """What notes are worth together."""
     return sum(value * count for value, count in zip(VALUES, notes, strict=True))
@@ -45,8 +47,9 @@ def untied(tied: Sequence[int], tokens: Tokens) -> list[int]:
     return armed + bare if len(bare) == 1 else armed
 
 
+@lru_cache(maxsize=4096)  # wallets change far less often than anybody looks at them
 def places(
-    wallets: Sequence[Notes], tokens: Tokens, bonus: Sequence[Sequence[int]]
+    wallets: tuple[Notes, ...], tokens: Tokens, bonus: tuple[tuple[int, ...], ...]
 ) -> tuple[tuple[int, ...], ...]:
     """For each value, the seats that take its bonus tokens, first place first."""
     columns = zip(*wallets, strict=True)
@@ -56,8 +59,9 @@ def places(
     )
 
 
+@lru_cache(maxsize=4096)
 def bonuses(
-    wallets: Sequence[Notes], tokens: Tokens, bonus: Sequence[Sequence[int]]
+    wallets: tuple[Notes, ...], tokens: Tokens, bonus: tuple[tuple[int, ...], ...]
 ) -> tuple[int, ...]:
     """What each seat gets in bonus tokens."""
     sums = [0] * len(wallets)

@@ -1,17 +1,39 @@
 """What every handler needs: who asks, whether they may, and how to say no."""
 
-from typing import Any
+from typing import Any, Final
 
 from litestar import Request
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
+from litestar.openapi.datastructures import ResponseSpec
 
 from roulotte.protocol.codes import Code
+from roulotte.protocol.http import Problem
 from roulotte.server.doors import address_of
 from roulotte.server.live import LiveRoom
 from roulotte.server.site import Site
 
 AnyRequest = Request[Any, Any, State]
+
+WHY: Final = {
+    400: "the request can't be read",
+    401: "there is no cookie and no token, or none that is known",
+    403: "it came from another site, or the one who asks may not",
+    404: "there is no such thing, or it is not yours",
+    409: "the room is not at that point, or its rules forbid it",
+    413: "it is too long",
+    422: "it can be read, but the rules of the game forbid it",
+    429: "too many requests from this address",
+    503: "the database can't be read or written; nothing happened",
+}
+
+
+def problems(*statuses: int) -> dict[int, ResponseSpec]:
+    """How a handler says no, for the schema."""
+    return {
+        status: ResponseSpec(Problem, description=WHY[status], generate_examples=False)
+        for status in statuses
+    }
 
 
 class ApiError(HTTPException):
@@ -19,7 +41,8 @@ class ApiError(HTTPException):
 
     def __init__(self, status: int, code: Code | str, why: str) -> None:
         """The sentence is for a person."""
-        super().__init__(detail=why, status_code=status)
+        again = {"Retry-After": "2"} if status == 429 else None
+        super().__init__(detail=why, status_code=status, headers=again)
         self.code = code
 
 

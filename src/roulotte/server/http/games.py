@@ -3,13 +3,14 @@
 from typing import Final
 
 from litestar import Response, get
+from litestar.params import FromPath, FromQuery
 
 from roulotte.core.game import AnyGame, never_early
 from roulotte.core.words import Lang
 from roulotte.games import GAMES
 from roulotte.games.pages import rules_page
 from roulotte.protocol.http import GameCard, Talk, VariantCard
-from roulotte.server.http.common import ApiError
+from roulotte.server.http.common import ApiError, problems
 from roulotte.server.room.talk import EMOJI, PHRASES
 
 
@@ -41,8 +42,15 @@ def game_card(game: AnyGame) -> GameCard:
     )
 
 
-@get("/api/games/{game:str}/rules", summary="A game's rules", tags=["games"], sync_to_thread=True)
-def read_rules(game: str, lang: Lang = "fr") -> Response[str]:
+@get(
+    "/api/games/{game:str}/rules",
+    summary="A game's rules",
+    tags=["games"],
+    sync_to_thread=True,
+    media_type="text/markdown",
+    responses=problems(400, 404),
+)
+def read_rules(game: FromPath[str], lang: FromQuery[Lang] = "fr") -> Response[str]:
     """The rules as Markdown."""
     if game not in GAMES:
         raise ApiError(404, "UNKNOWN", "there is no such game")

@@ -4,16 +4,18 @@ from typing import Any, Final
 
 import msgspec
 from litestar import Response, get, post
+from litestar.params import FromPath, FromQuery
 
 from roulotte.core.errors import RecordError
 from roulotte.core.events import Acted
 from roulotte.core.match import Match
 from roulotte.core.record import parse_record, replay
+from roulotte.core.verify import Report
 from roulotte.core.wire import to_wire
 from roulotte.core.words import Lang, Text
-from roulotte.games import game_named
+from roulotte.games import game_named, verify_dice
 from roulotte.protocol.http import MatchCard, Step, Steps
-from roulotte.server.http.common import AnyRequest, ApiError, limit, site_of
+from roulotte.server.http.common import AnyRequest, ApiError, limit, problems, site_of
 from roulotte.server.people import ID_BYTES, fresh_text
 from roulotte.server.store.store import Finished
 
@@ -39,8 +41,13 @@ def record_now(found: Finished, now: int) -> dict[str, Any]:
     return record
 
 
-@get("/api/matches/{match:str}", summary="A match", tags=["matches"])
-async def see_match(request: AnyRequest, match: str) -> MatchCard:
+@get(
+    "/api/matches/{match:str}",
+    summary="A match",
+    tags=["matches"],
+    responses=problems(400, 404, 429, 503),
+)
+async def see_match(request: AnyRequest, match: FromPath[str]) -> MatchCard:
     """A finished match, without its events."""
     limit(request, site_of(request).doors.requests)
     found = await match_of(request, match)
@@ -56,8 +63,13 @@ async def see_match(request: AnyRequest, match: str) -> MatchCard:
     )
 
 
-@get("/api/matches/{match:str}/record", summary="A match's record", tags=["matches"])
-async def read_record(request: AnyRequest, match: str) -> Response[bytes]:
+@get(
+    "/api/matches/{match:str}/record",
+    summary="A match's record",
+    tags=["matches"],
+    responses=problems(400, 404, 429, 503),
+)
+async def read_record(request: AnyRequest, match: FromPath[str]) -> Response[bytes]:
     """The record, to keep, to check, to replay elsewhere."""
     site = site_of(request)
     limit(request, site.doors.requests)
@@ -68,9 +80,18 @@ async def read_record(request: AnyRequest, match: str) -> Response[bytes]:
     return Response(body, media_type="application/json", headers=headers)
 
 
-@get("/api/matches/{match:str}/steps", summary="A match step by step", tags=["matches"])
+@get(
+    "/api/matches/{match:str}/steps",
+    summary="A match step by step",
+    tags=["matches"],
+    responses=problems(400, 404, 429, 503),
+)
 async def read_steps(
-    request: AnyRequest, match: str, first: int = 0, count: int = 50, lang: Lang = "fr"
+    request: AnyRequest,
+    match: FromPath[str],
+    first: FromQuery[int] = 0,
+    count: FromQuery[int] = 50,
+    lang: FromQuery[Lang] = "fr",
 ) -> Steps:
     """A part of the replay, as spectators saw it."""
     limit(request, site_of(request).doors.requests)
@@ -101,7 +122,12 @@ def steps_of(match: Match, names: list[str], first: int, count: int, lang: Lang)
     return steps
 
 
-@post("/api/matches", summary="Bring a record", tags=["matches"])
+@post(
+    "/api/matches",
+    summary="Bring a record",
+    tags=["matches"],
+    responses=problems(400, 403, 413, 422, 429, 503),
+)
 async def bring_record(request: AnyRequest) -> Response[MatchCard]:
     """Keep a record from elsewhere, so that it can be replayed by link."""
     site = site_of(request)
@@ -127,14 +153,18 @@ async def bring_record(request: AnyRequest) -> Response[MatchCard]:
     return Response(card, status_code=201)
 
 
-@get("/api/matches/{match:str}/check", summary="Check a match's dice", tags=["matches"])
-async def check_dice(request: AnyRequest, match: str, lang: Lang = "fr") -> Any:
+@get(
+    "/api/matches/{match:str}/check",
+    summary="Check a match's dice",
+    tags=["matches"],
+    responses=problems(400, 404, 429, 503),
+)
+async def check_dice(request: AnyRequest, match: FromPath[str]) -> Report:
     """Re-roll everything; anyone can do the same with the record and no server at all."""
     site = site_of(request)
     limit(request, site.doors.requests)
     found = await match_of(request, match)
-    report = msgspec.json.encode(record_now(found, site.hub.now()))
-    return to_wire(report)
+    return verify_dice(msgspec.json.encode(record_now(found, site.hub.now())))
 
 
 HANDLERS: Final = (see_match, read_record, read_steps, bring_record, check_dice)

@@ -6,10 +6,16 @@ from litestar import Response, post
 
 from roulotte.protocol.http import TokenMade
 from roulotte.server.doors import set_cookie
-from roulotte.server.http.common import AnyRequest, limit, site_of
+from roulotte.server.http.common import AnyRequest, limit, problems, site_of
 
 
-@post("/api/me", summary="Get a session", tags=["me"], status_code=204)
+@post(
+    "/api/me",
+    summary="Get a session",
+    tags=["me"],
+    status_code=204,
+    responses=problems(403, 429, 503),
+)
 async def begin(request: AnyRequest) -> Response[None]:
     """Give a browser its cookie, unless it has one that is known."""
     site = site_of(request)
@@ -21,7 +27,12 @@ async def begin(request: AnyRequest) -> Response[None]:
     return Response(None, status_code=204, headers=cookie)
 
 
-@post("/api/tokens", summary="Get a token for a program", tags=["me"])
+@post(
+    "/api/tokens",
+    summary="Get a token for a program",
+    tags=["me"],
+    responses=problems(403, 429, 503),
+)
 async def make_token(request: AnyRequest) -> TokenMade:
     """A program of its own standing: it may open rooms and come into others by link."""
     site = site_of(request)

@@ -5,12 +5,21 @@ from typing import Final
 
 import segno
 from litestar import Response, get, post
+from litestar.params import FromPath, JSONBody
 
 from roulotte.core.seeded import fresh_bytes
 from roulotte.protocol.http import NewProgram, NewRoom, RoomCard, RoomFound, RoomLink, TokenMade
 from roulotte.protocol.views import RoomView
 from roulotte.server.doors import set_cookie
-from roulotte.server.http.common import AnyRequest, ApiError, caller, limit, room_of, site_of
+from roulotte.server.http.common import (
+    AnyRequest,
+    ApiError,
+    caller,
+    limit,
+    problems,
+    room_of,
+    site_of,
+)
 from roulotte.server.live import Job
 from roulotte.server.people import ID_BYTES, fresh_text
 from roulotte.server.room.commands import Bring, OpenRoom
@@ -22,8 +31,13 @@ CODE_SECONDS: Final = 24 * 3600
 MOST_LISTED: Final = 50
 
 
-@post("/api/rooms", summary="Open a room", tags=["rooms"])
-async def open_room(request: AnyRequest, data: NewRoom) -> Response[RoomLink]:
+@post(
+    "/api/rooms",
+    summary="Open a room",
+    tags=["rooms"],
+    responses=problems(400, 403, 409, 413, 429, 503),
+)
+async def open_room(request: AnyRequest, data: JSONBody[NewRoom]) -> Response[RoomLink]:
     """Open a room and be its host; a browser without a cookie gets one."""
     site = site_of(request)
     limit(request, site.doors.new_rooms)
@@ -50,7 +64,12 @@ async def room_link(request: AnyRequest, room: str) -> RoomLink:
     return RoomLink(room, f"{str(request.base_url).rstrip('/')}/r/{room}", code, until)
 
 
-@get("/api/rooms", summary="Rooms that asked to be found", tags=["rooms"])
+@get(
+    "/api/rooms",
+    summary="Rooms that asked to be found",
+    tags=["rooms"],
+    responses=problems(429, 503),
+)
 async def listed_rooms(request: AnyRequest) -> list[RoomCard]:
     """Only rooms whose host chose to be listed are here."""
     site = site_of(request)
@@ -66,23 +85,39 @@ async def listed_rooms(request: AnyRequest) -> list[RoomCard]:
     return cards
 
 
-@get("/api/rooms/{room:str}", summary="A room", tags=["rooms"])
-async def see_room(request: AnyRequest, room: str) -> RoomView:
+@get(
+    "/api/rooms/{room:str}",
+    summary="A room",
+    tags=["rooms"],
+    responses=problems(400, 404, 429, 503),
+)
+async def see_room(request: AnyRequest, room: FromPath[str]) -> RoomView:
     """The room as everybody who has its link may see it."""
     limit(request, site_of(request).doors.requests)
     return show_room((await room_of(request, room)).room)
 
 
-@get("/api/rooms/{room:str}/link", summary="A room's link and code", tags=["rooms"])
-async def see_link(request: AnyRequest, room: str) -> RoomLink:
+@get(
+    "/api/rooms/{room:str}/link",
+    summary="A room's link and code",
+    tags=["rooms"],
+    responses=problems(400, 404, 429, 503),
+)
+async def see_link(request: AnyRequest, room: FromPath[str]) -> RoomLink:
     """The link to pass round, and a short code that is valid for at least half a day."""
     limit(request, site_of(request).doors.requests)
     await room_of(request, room)
     return await room_link(request, room)
 
 
-@get("/api/rooms/{room:str}/qr.svg", summary="A room's link as a QR code", tags=["rooms"])
-async def see_qr(request: AnyRequest, room: str) -> Response[bytes]:
+@get(
+    "/api/rooms/{room:str}/qr.svg",
+    summary="A room's link as a QR code",
+    tags=["rooms"],
+    media_type="image/svg+xml",
+    responses=problems(400, 404, 429, 503),
+)
+async def see_qr(request: AnyRequest, room: FromPath[str]) -> Response[bytes]:
     """A picture that a phone's camera can read."""
     limit(request, site_of(request).doors.requests)
     await room_of(request, room)
@@ -92,8 +127,13 @@ async def see_qr(request: AnyRequest, room: str) -> Response[bytes]:
     return Response(picture.getvalue(), media_type="image/svg+xml")
 
 
-@get("/api/codes/{code:str}", summary="Find a room by its code", tags=["rooms"])
-async def find_code(request: AnyRequest, code: str) -> RoomFound:
+@get(
+    "/api/codes/{code:str}",
+    summary="Find a room by its code",
+    tags=["rooms"],
+    responses=problems(400, 404, 429, 503),
+)
+async def find_code(request: AnyRequest, code: FromPath[str]) -> RoomFound:
     """Where a short code leads; tries are few, so that codes can't be guessed."""
     site = site_of(request)
     limit(request, site.doors.codes)
@@ -103,8 +143,15 @@ async def find_code(request: AnyRequest, code: str) -> RoomFound:
     return RoomFound(room)
 
 
-@post("/api/rooms/{room:str}/programs", summary="Bring a program to a place", tags=["rooms"])
-async def bring_program(request: AnyRequest, room: str, data: NewProgram) -> TokenMade:
+@post(
+    "/api/rooms/{room:str}/programs",
+    summary="Bring a program to a place",
+    tags=["rooms"],
+    responses=problems(400, 401, 403, 404, 409, 413, 429, 503),
+)
+async def bring_program(
+    request: AnyRequest, room: FromPath[str], data: JSONBody[NewProgram]
+) -> TokenMade:
     """Host: seat a program, and get its token, which is told only here."""
     site, person = site_of(request), await caller(request)
     limit(request, site.doors.new_rooms)

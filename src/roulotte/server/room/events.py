@@ -4,7 +4,6 @@ from typing import Any, Literal
 
 import msgspec
 
-from roulotte.core.spec import Result
 from roulotte.protocol.plan import Plan, Settings
 from roulotte.protocol.views import Kind
 
@@ -206,7 +205,7 @@ class Extended(Logged, frozen=True):
 class Over(Logged, frozen=True):
     """The game is over and the envelope is open."""
 
-    result: Result
+    result: Any  # plain: some games say more in it than others
     secret: str
 
 

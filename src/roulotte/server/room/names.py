@@ -1,5 +1,6 @@
 """Names and words that people type: plain text, nothing invisible, no look-alikes."""
 
+import re
 import unicodedata
 
 from msgspec.structs import replace
@@ -9,11 +10,19 @@ from roulotte.protocol.plan import Settings
 from roulotte.server.room import texts
 from roulotte.server.room.desk import Refused, demand
 
+# Capitals that look like Latin ones, though their small letters don't.
+CAPITALS = str.maketrans("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹАВЕКМНОРСТУХІЈЅ", "ABEZHIKMNOPTYXCABEKMHOPCTYXIJS")
+
 # Letters that look like Latin ones; enough to refuse a second "Ana" at one table.
 LOOK_ALIKES = str.maketrans(
-    "аеорсухіјѕһԁԛԝьαερτυνικοχνωβΑΒΕΖΗΙΚΜΝΟΡΤΥΧ0134578ℓ",
-    "aeopcyxijshdqwbaeptuvikoxvwbabezhikmnoptyxoieastbl",
+    "аеорсухкіјѕһԁԛԝьαερτυνικοχωβϲı0134578ℓ",
+    "aeopcyxkijshdqwbaeptuvikoxwbcioieastbl",
 )
+
+# Fillers, the empty Braille cell, joiners and variation selectors.
+PRINTS_NOTHING = re.compile(
+    "[\u115f\u1160\u3164\uffa0\u2800\u034f\u17b4\u17b5\u180b-\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]"
+).match
 
 
 def clean(raw: str, most: int) -> str:
@@ -25,10 +34,8 @@ def clean(raw: str, most: int) -> str:
 
 
 def _invisible(sign: str) -> bool:
-    """Formats, private signs, unassigned ones, and the fillers that print as nothing."""
-    return (
-        unicodedata.category(sign) in {"Cf", "Co", "Cn", "Cs"} or sign in "\u115f\u1160\u3164\uffa0"
-    )
+    """Formats, private signs, unassigned ones, and those that print as nothing."""
+    return unicodedata.category(sign) in {"Cf", "Co", "Cn", "Cs"} or bool(PRINTS_NOTHING(sign))
 
 
 def clean_name(raw: str) -> str:
@@ -54,7 +61,12 @@ def clean_title(settings: Settings) -> Settings:
 
 def look_alike(one: str, other: str) -> bool:
     """Whether two names could be taken for each other."""
-    return skeleton(one) == skeleton(other)
+    return not skeletons(one).isdisjoint(skeletons(other))
+
+
+def skeletons(name: str) -> set[str]:
+    """As its small letters look, and as its capitals do."""
+    return {skeleton(name), skeleton(name.translate(CAPITALS))}
 
 
 def skeleton(name: str) -> str:

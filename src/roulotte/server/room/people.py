@@ -1,5 +1,9 @@
 """Coming and going, sitting and standing, hosting, and choosing the next match."""
 
+from itertools import count
+
+from msgspec.structs import replace
+
 from roulotte.core.chance import Pool
 from roulotte.core.errors import TableError
 from roulotte.games import game_named
@@ -14,6 +18,7 @@ from roulotte.server.room.desk import Desk, Refused, demand
 from roulotte.server.room.entropy import Entropy
 from roulotte.server.room.events import Sitter
 from roulotte.server.room.names import clean_name, clean_title, look_alike
+from roulotte.server.room.room import Room
 from roulotte.server.room.sealing import go_on
 
 
@@ -55,11 +60,17 @@ def bring(desk: Desk, command: Bring) -> None:
 def free_name(desk: Desk, raw: str, *, besides: int | None = None) -> str:
     """Clean a nickname, and refuse one that somebody here could be taken for."""
     name = clean_name(raw)
-    others = [one.name for number, one in desk.room.members.items() if number != besides]
-    guests = [one.name for one in desk.room.places if one and one.member != besides]
-    taken = any(look_alike(name, other) for other in others + guests)
-    demand(not taken, "ILLEGAL", texts.NAME_TAKEN)
+    demand(not _taken(desk.room, name, besides), "ILLEGAL", texts.NAME_TAKEN)
     return name
+
+
+def _taken(room: Room, name: str, besides: int | None = None) -> bool:
+    """Whether a member, or somebody who sits, could be taken for that name."""
+    own = None if besides is None else room.members[besides].name
+    others = [one.name for number, one in room.members.items() if number != besides]
+    sitters = [one for one in room.places if one is not None]
+    guests = [one.name for one in sitters if (one.member, one.name) != (besides, own)]
+    return any(look_alike(name, other) for other in others + guests)
 
 
 def rename(desk: Desk, command: ask.Rename) -> None:
@@ -127,9 +138,9 @@ def seat_bot(desk: Desk, command: ask.SeatBot) -> None:
     desk.as_host()
     desk.at_lobby()
     _free_place(desk, command.place)
-    used = {one.name for one in desk.room.places if one is not None}
-    number = next(n for n in range(1, 100) if f"Bot {n}" not in used)
-    desk.emit(log.Sat(command.place, Sitter(f"Bot {number}", bot=command.bot)))
+    names = (f"Bot {number}" for number in count(1))
+    name = next(name for name in names if not _taken(desk.room, name))
+    desk.emit(log.Sat(command.place, Sitter(name, bot=command.bot)))
 
 
 def _free_place(desk: Desk, place: int) -> None:
@@ -184,4 +195,4 @@ def _checked(plan: Plan) -> Plan:
         raise Refused("ILLEGAL", str(error)) from None
     demand(all(seat < plan.seats for seat in plan.typed), "ILLEGAL", texts.TYPED_SEATS)
     demand(plan.pace == "live" or plan.seconds is None, "ILLEGAL", texts.CLOCK_LIVE)
-    return plan
+    return replace(plan, typed=tuple(sorted(set(plan.typed))))

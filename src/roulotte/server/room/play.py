@@ -5,6 +5,7 @@ from typing import Any
 from roulotte.core import fair
 from roulotte.core.errors import IllegalError, RoulotteError, UnreadableError
 from roulotte.core.game import CHANCE, OVER
+from roulotte.core.wire import to_wire
 from roulotte.protocol import commands as ask
 from roulotte.protocol.limits import MORE_TIMES
 from roulotte.server.room import events as log
@@ -63,7 +64,7 @@ def advance(desk: Desk, table: Table) -> None:
         if turn is OVER:
             result = table.game.outcome(table.state)
             assert result is not None  # noqa: S101 - a game that is over has a result
-            desk.emit(log.Over(result, table.envelope.secret.hex()))
+            desk.emit(log.Over(to_wire(result), table.envelope.secret.hex()))
         elif turn is CHANCE:
             if table.typing():
                 return

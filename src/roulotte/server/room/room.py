@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from roulotte.core.spec import Result
+from roulotte.core.wire import to_wire
 from roulotte.protocol.limits import MOST_PLACES
 from roulotte.protocol.plan import Plan, Settings
 from roulotte.protocol.views import Kind
@@ -44,7 +44,7 @@ class Past:
     number: int
     game: str
     names: tuple[str, ...]
-    result: Result | None
+    result: Any  # plain, as it goes over the wire; None if it was abandoned
 
 
 @dataclass(slots=True)
@@ -69,6 +69,7 @@ class Room:
         self.settings = Settings()
         self.host: int | None = None
         self.members: dict[int, Member] = {}
+        self._numbers: dict[str, int] = {}  # person → member
         self.newcomer = 1  # the number of the next member; never used twice
         self.removed: set[str] = set()  # persons who were shown the door
         self.places: list[Sitter | None] = [None] * Plan().seats
@@ -84,8 +85,11 @@ class Room:
 
     def member_of(self, person: str) -> int | None:
         """Which member a person is."""
-        found = (number for number, one in self.members.items() if one.person == person)
-        return next(found, None)
+        return self._numbers.get(person)
+
+    def number_people(self) -> None:
+        """Keep the members to be found by person."""
+        self._numbers = {one.person: number for number, one in self.members.items()}
 
     def running(self) -> Table | None:
         """The match, while it is under way."""
@@ -115,7 +119,7 @@ class Room:
     def _keep(self, table: Table) -> None:
         """Add a match to the evening; an abandoned one counts for nobody."""
         names, result = table.names(), table.result
-        self.past.append(Past(table.id, table.number, table.plan.game, names, result))
+        self.past.append(Past(table.id, table.number, table.plan.game, names, to_wire(result)))
         if result is None:
             return
         for seat, sitter in enumerate(table.seats):
@@ -131,19 +135,25 @@ def _opened(room: Room, event: log.Opened) -> None:
 
 def _came(room: Room, event: log.Came) -> None:
     room.members[event.member] = Member(event.name, event.kind, event.person)
+    room.number_people()
     room.newcomer = event.member + 1
 
 
 def _renamed(room: Room, event: log.Renamed) -> None:
+    """Places, the seat in a match and the evening's score go with whoever is renamed."""
     member = room.members[event.member]
-    old, member.name = member.name, event.name
-    for place, sitter in enumerate(room.places):
-        if sitter is not None and sitter.member == event.member and sitter.name == old:
-            room.places[place] = Sitter(event.name, event.member)
+    old, new = Sitter(member.name, event.member), Sitter(event.name, event.member)
+    member.name = event.name
+    room.places = [new if sitter == old else sitter for sitter in room.places]
+    if (table := room.running()) is not None:
+        table.seats = [new if sitter == old else sitter for sitter in table.seats]
+    if (score := room.score.pop(score_key(old), None)) is not None:
+        room.score[score_key(new)] = Score(event.name, score.played, score.won)
 
 
 def _left(room: Room, event: log.Left) -> None:
     member = room.members.pop(event.member)
+    room.number_people()
     if event.removed:
         room.removed.add(member.person)
     for place, sitter in enumerate(room.places):

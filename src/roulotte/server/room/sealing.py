@@ -9,6 +9,7 @@ from roulotte.server.room.desk import Desk, demand
 from roulotte.server.room.events import Sitter
 from roulotte.server.room.play import advance
 from roulotte.server.room.table import Table
+from roulotte.server.room.undo import take_back_if_agreed
 
 SECRET_BYTES = 32
 ID_BYTES = 16
@@ -37,6 +38,7 @@ def fold(desk: Desk, command: ask.Fold) -> None:
     """Be ready."""
     table = desk.table()
     seat = desk.own_seat(table, command.seat)
+    demand(seat not in table.held, "NOT_TURN", texts.BOT_HOLDS)
     demand(table.phase == "folding", "NOT_NOW", texts.FOLDED_ALREADY)
     demand(table.envelope.folds[seat] is None, "ILLEGAL", texts.FOLDED_ALREADY)
     desk.fresh(table.moved)
@@ -58,16 +60,23 @@ def open_number(desk: Desk, command: ask.Open) -> None:
 
 def go_on(desk: Desk, table: Table) -> None:
     """Stir once every number that was folded is open; let happen what waited for somebody."""
+    kept_back = tuple(seat for seat in unopened(table) if not table.is_person(seat))
+    if kept_back:  # to begin without it would be a choice between two sets of dice
+        _seal_again(desk, table, kept_back)
     if table.phase == "opening" and not unopened(table):
         desk.emit(log.Began())
+    if table.undo is not None:
+        take_back_if_agreed(desk, table, table.undo.seat)
     advance(desk, table)
 
 
 def unopened(table: Table) -> tuple[int, ...]:
-    """The seats whose folded number is not open."""
+    """The seats whose folded number is to be opened and is not."""
     folds, numbers = table.envelope.folds, table.envelope.numbers
     return tuple(
-        seat for seat in table.ready_seats() if folds[seat] is not None and numbers[seat] is None
+        seat
+        for seat in range(len(table.seats))
+        if table.phase == "opening" and folds[seat] is not None and numbers[seat] is None
     )
 
 
@@ -76,8 +85,12 @@ def reseal(desk: Desk, _command: object) -> None:
     table = desk.table()
     late = unopened(table)
     waited = desk.moment.now - table.phase_at
-    demand(table.phase == "opening" and bool(late), "NOT_NOW", texts.NOT_LATE)
+    demand(bool(late), "NOT_NOW", texts.NOT_LATE)
     demand(waited >= OPEN_SECONDS[table.plan.pace] * 1000, "NOT_NOW", texts.NOT_LATE)
+    _seal_again(desk, table, late)
+
+
+def _seal_again(desk: Desk, table: Table, late: tuple[int, ...]) -> None:
     secret = desk.moment.entropy(SECRET_BYTES)
     seal = fair.seal(secret, table.id, table.attempt + 1)
     old = table.envelope.secret.hex()

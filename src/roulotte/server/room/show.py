@@ -11,7 +11,7 @@ from typing import Any, Final
 import msgspec
 
 from roulotte.core.events import Acted as DidAct
-from roulotte.core.game import Choice, Viewer
+from roulotte.core.game import Viewer
 from roulotte.core.words import Lang
 from roulotte.protocol.messages import Choices
 from roulotte.protocol.views import (
@@ -106,22 +106,19 @@ def show_fair(table: Table) -> FairView:
 
 
 def show_view(table: Table, viewer: Viewer) -> Any:
-    """The game as a seat, or a spectator, sees it; None before it begins."""
-    if table.phase in {"folding", "opening"}:
+    """The game as a seat, or a spectator, sees it; None if it has not begun, or never did."""
+    if table.key is None:
         return None
-    return table.game.view(table.state, viewer)
+    return table.view(viewer)
 
 
-def show_choices(table: Table, viewer: Viewer, lang: Lang | None) -> Choices | None:
-    """What the viewer may do, if it is their turn."""
-    if viewer is None or table.deciding != viewer:
-        return None
-    return tuple(_show_choice(table, choice, lang) for choice in table.choices())
-
-
-def _show_choice(table: Table, choice: Choice[Any, Any], lang: Lang | None) -> ChoiceView:
-    label = None if lang is None else table.game.label(choice, lang)
-    return ChoiceView(choice.action, choice.preview, label)
+def show_decision(table: Table, seat: int, lang: Lang | None) -> dict[str, Any]:
+    """What the seat to move may do, and the sentence that asks it to."""
+    game, choices = table.game, table.choices()
+    if lang is None:
+        return {"legal": tuple(ChoiceView(one.action, one.preview) for one in choices)}
+    labelled = tuple(ChoiceView(one.action, one.preview, game.label(one, lang)) for one in choices)
+    return {"legal": labelled, "ask": game.ask(table.view(seat), choices, lang)}
 
 
 def show_early(table: Table, viewer: Viewer, lang: Lang | None) -> Choices | None:
@@ -130,13 +127,6 @@ def show_early(table: Table, viewer: Viewer, lang: Lang | None) -> Choices | Non
         return None
     short, actions = table.game.short, table.game.early(table.state, viewer)
     return tuple(ChoiceView(one, label=lang and short(one, lang)) for one in actions) or None
-
-
-def show_ask(table: Table, viewer: Viewer, lang: Lang | None) -> str | None:
-    """What the viewer has to do, in a sentence."""
-    if lang is None or viewer is None or table.deciding != viewer:
-        return None
-    return table.game.ask(table.game.view(table.state, viewer), table.choices(), lang)
 
 
 def show_story(change: Change, lang: Lang | None) -> str | None:

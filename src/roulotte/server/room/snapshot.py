@@ -41,4 +41,5 @@ def from_snapshot(ident: str, body: bytes) -> Room:
         if name != "past":
             setattr(room, name, getattr(kept, name))
     room.past.extend(kept.past)
+    room.number_people()
     return room

@@ -11,7 +11,7 @@ from roulotte.core.chance import Chance
 from roulotte.core.events import Acted as DidAct
 from roulotte.core.events import AnyEvent
 from roulotte.core.events import Happened as DidHappen
-from roulotte.core.game import CHANCE, AnyGame, Choice, Turn, show_whole
+from roulotte.core.game import CHANCE, AnyGame, Choice, Turn, Viewer, show_whole
 from roulotte.core.spec import Result
 from roulotte.games import game_named
 from roulotte.protocol.views import Phase
@@ -81,6 +81,8 @@ class Table:
         self.moved = self.rolled = seq
         self.since = self.phase_at = 0
         self.result: Result | None = None
+        self._viewed: Any = None  # the state that `_views` are of
+        self._views: dict[Viewer, Any] = {}
         self.hides = self.game.project is not show_whole
         _seal(self, sealed.seal, sealed.secret)
 
@@ -155,6 +157,15 @@ class Table:
             and index not in self.threw
         }  # fmt: skip
 
+    def view(self, viewer: Viewer) -> Any:
+        """The game as a viewer sees it now; where nothing is private, all see the same."""
+        if self._viewed is not self.state:
+            self._viewed, self._views = self.state, {}
+        key = viewer if self.game.spec.private else None
+        if key not in self._views:
+            self._views[key] = self.game.view(self.state, key)
+        return self._views[key]
+
     def choices(self) -> tuple[Choice[Any, Any], ...]:
         """What the seat to move may do, with previews."""
         every = self.game.choices(self.state)
@@ -211,6 +222,8 @@ class Table:
             self.moved, self.since, self.more, self.undo = seq, at, 0, None
             if not isinstance(event, log.Acted):
                 self.rolled = seq
+        if isinstance(event, log.Resealed):
+            self.moved = seq  # what was folded for the old envelope comes too late
         if isinstance(event, log.UndoAsked):
             self.undo = UndoRequest(event.seat, seq)
         return change
@@ -227,6 +240,7 @@ class Table:
 def _reseal(table: Table, event: log.Resealed) -> None:
     table.phase = "folding"
     _seal(table, event.seal, event.secret)
+    _open_if_folded(table)
 
 
 def _fold(table: Table, event: log.Folded) -> None:
@@ -318,6 +332,7 @@ def _abandon(table: Table, _event: log.Abandoned) -> None:
 
 def _hold(table: Table, event: log.Held) -> None:
     table.held[event.seat] = event.bot
+    _unfold(table, event.seat)
     _open_if_folded(table)
 
 
@@ -333,6 +348,13 @@ def _hand_over(table: Table, event: log.Taken) -> None:
     table.offers.pop(event.seat, None)
     table.held.pop(event.seat, None)
     table.seats[event.seat] = Sitter(event.name, event.member)
+    _unfold(table, event.seat)
+
+
+def _unfold(table: Table, seat: int) -> None:
+    """A fold goes with whoever knows its number; once all are folded, none can go."""
+    if table.phase == "folding":
+        table.envelope.folds[seat] = None
 
 
 def _shift(table: Table, event: AnyEvent, move: Any) -> Shift:

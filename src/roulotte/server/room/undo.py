@@ -19,7 +19,7 @@ def undo(desk: Desk, _command: ask.Undo) -> None:
     demand(table.last_decision(seat) is not None, "ILLEGAL", texts.NOTHING_TO_UNDO)
     if table.free_undo(seat) is None:
         desk.emit(log.UndoAsked(seat))
-    _take_back_if_agreed(desk, table, seat)
+    take_back_if_agreed(desk, table, seat)
 
 
 def agree(desk: Desk, command: ask.Agree) -> None:
@@ -35,7 +35,7 @@ def agree(desk: Desk, command: ask.Agree) -> None:
     for seat in waiting if command.yes else waiting[:1]:
         desk.emit(log.UndoAnswered(seat, command.yes))
     if command.yes:
-        _take_back_if_agreed(desk, table, request.seat)
+        take_back_if_agreed(desk, table, request.seat)
 
 
 def _to_ask(table: Table, seat: int) -> set[int]:
@@ -45,7 +45,8 @@ def _to_ask(table: Table, seat: int) -> set[int]:
     return {other for other in people if table.seats[other].member != asker}
 
 
-def _take_back_if_agreed(desk: Desk, table: Table, seat: int) -> None:
+def take_back_if_agreed(desk: Desk, table: Table, seat: int) -> None:
+    """Undo what was asked for, unless somebody is still to be heard."""
     request, to = table.undo, table.last_decision(seat)
     assert to is not None  # noqa: S101 - checked when it was asked for
     if request is not None and _to_ask(table, seat) - request.agreed:

@@ -7,9 +7,9 @@ if whoever asked has gone.
 import asyncio
 import threading
 import time
-from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from queue import SimpleQueue
 from typing import Any, Generic, Protocol, TypeVar
 
 MOST_TOGETHER = 512  # units of work in one commit
@@ -83,8 +83,7 @@ class Worker:
     def __init__(self, name: str, connection: Connection, timed: Callable[[float, int], None]):
         """`timed` hears how long each transaction took, and how many units were in it."""
         self._connection, self._timed = connection, timed
-        self._waiting: deque[Unit[Any]] = deque()
-        self._wake = threading.Condition()
+        self._waiting: SimpleQueue[Unit[Any] | None] = SimpleQueue()  # None: stop
         self._stopping = False
         self._loop = asyncio.get_running_loop()
         self._thread = threading.Thread(target=self._run, name=name, daemon=True)
@@ -93,19 +92,17 @@ class Worker:
     def submit(self, work: Callable[[Cursor], T]) -> "asyncio.Future[T]":
         """Hand work over; the future is settled on the event loop."""
         unit = Unit(work, self._loop.create_future())
-        with self._wake:
-            if self._stopping:
-                unit.future.set_exception(StorageError("the database is closed"))
-            else:
-                self._waiting.append(unit)
-                self._wake.notify()
+        if self._stopping:
+            unit.future.set_exception(StorageError("the database is closed"))
+        else:
+            self._waiting.put(unit)
         return unit.future
 
     async def stop(self) -> None:
         """Finish what waits, then end the thread."""
-        with self._wake:
+        if not self._stopping:
             self._stopping = True
-            self._wake.notify()
+            self._waiting.put(None)
         await asyncio.to_thread(self._thread.join)
 
     def _run(self) -> None:
@@ -117,11 +114,16 @@ class Worker:
         self._connection.close()
 
     def _next_batch(self) -> list[Unit[Any]]:
-        with self._wake:
-            while not self._waiting and not self._stopping:
-                self._wake.wait()
-            count = min(len(self._waiting), MOST_TOGETHER)
-            return [self._waiting.popleft() for _ in range(count)]
+        """Wait for work, then take all that is there; nothing means the end."""
+        batch: list[Unit[Any]] = []
+        unit = self._waiting.get()
+        while unit is not None:
+            batch.append(unit)
+            if self._waiting.empty() or len(batch) >= MOST_TOGETHER:
+                return batch
+            unit = self._waiting.get()
+        self._waiting.put(None)  # found behind work, or by the last look: stay stopped
+        return batch
 
     def _transact(self, batch: list[Unit[Any]]) -> Finished:
         try:

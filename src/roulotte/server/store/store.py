@@ -134,7 +134,7 @@ class Store:
         return await self.database.read(lambda cursor: _rows(cursor, room, seq))
 
     async def answer(self, room: str, command: str) -> int | None:
-        """The number of the last event that a command made, if it was carried out."""
+        """The number of the last event that a command made, if it was carried out; slow."""
         sql = "SELECT last FROM events WHERE room = ? AND command = ?"
         found = await self.database.read(lambda cursor: list(cursor.run(sql, (room, command))))
         return found[0][0] if found else None

@@ -51,15 +51,6 @@ def upgrade() -> None:
         sa.Column("last", sa.Integer),
         sqlite_with_rowid=False,
     )
-    once = sa.text("command IS NOT NULL")
-    op.create_index(
-        "events_command",
-        "events",
-        ["room", "command"],
-        unique=True,
-        sqlite_where=once,
-        postgresql_where=once,
-    )
     op.create_table(
         "snapshots",
         sa.Column("room", sa.Text, sa.ForeignKey("rooms.id", ondelete="CASCADE"), primary_key=True),

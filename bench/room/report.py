@@ -1,0 +1,85 @@
+"""The results in Markdown, and how they stand to what was aimed at."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from bench.page import row
+from bench.room.load import Figures
+from bench.room.subjects import PEER_FILES, PEER_MEMORY
+
+COMPARED = 100  # tables at which servers are compared, saturated
+HEAD = (
+    *("server", "tables", "load", "moves/s", "ack p50 ms", "p99", "delivery p50 ms", "p99"),
+    *("CPU µs/move", "KB/socket", "server's core", "load's core", "others"),
+)
+ALIGN = ("---", "--:", "---", *("--:",) * 10)
+
+
+class Result(NamedTuple):
+    """One server at one number of tables."""
+
+    server: str
+    tables: int
+    saturated: bool
+    memory: float  # bytes for each socket that was opened
+    figures: Figures
+
+
+class Aim(NamedTuple):
+    """What the room is to reach against a peer, with everything stored."""
+
+    words: str
+    peer: str
+    gain: Callable[[Figures, Figures], float]  # of ours and theirs: how many times better
+    least: float
+
+
+def _quicker(ours: Figures, theirs: Figures) -> float:
+    return ours.moves / theirs.moves
+
+
+def _sooner(ours: Figures, theirs: Figures) -> float:
+    return theirs.delivery[1] / ours.delivery[1]
+
+
+AIMS = (
+    Aim("moves/s against boardgame.io in memory", PEER_MEMORY, _quicker, 2),
+    Aim("moves/s against boardgame.io with files", PEER_FILES, _quicker, 10),
+    Aim("delivery p99 against boardgame.io in memory", PEER_MEMORY, _sooner, 3),
+)
+
+
+def table(results: Sequence[Result]) -> str:
+    """All results, a line each."""
+    return "\n".join([row(*HEAD), row(*ALIGN), *map(_line, results)])
+
+
+def _line(result: Result) -> str:
+    figures = result.figures
+    return row(
+        result.server,
+        f"{result.tables:,}",
+        "saturated" if result.saturated else "paced",
+        f"{figures.moves:,.0f}",
+        *(f"{time:,.1f}" for time in (*figures.ack, *figures.delivery)),
+        f"{figures.cpu:,.0f}",
+        f"{result.memory / 1024:,.0f}",
+        f"{figures.server_share:.0%}",
+        f"{figures.load_share:.0%}",
+        f"{figures.others:.0%}",
+    )
+
+
+def ratios(results: Sequence[Result]) -> Iterator[str]:
+    """How far every server gets towards each aim: times better than the peer, and what is asked."""
+    compared = {
+        result.server: result.figures
+        for result in results
+        if result.saturated and result.tables == COMPARED
+    }
+    yield row("server", "aim", "times better", "asked")
+    yield row("---", "---", "--:", "--:")
+    for aim in AIMS:
+        for name in (name for name in compared if name not in (PEER_MEMORY, PEER_FILES)):
+            gain = aim.gain(compared[name], compared[aim.peer])
+            yield row(name, aim.words, f"{gain:.1f}", f"{aim.least:g}")

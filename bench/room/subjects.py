@@ -1,0 +1,85 @@
+"""What is measured: how each server is started, and how its tables speak."""
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+
+from bench.room.echo import EchoTable
+from bench.room.load import Table, Tally
+from bench.room.ours import RoomTable
+from bench.room.peer.tables import PeerTable
+
+ROLIT, ROLLIE = "Roulotte, Rolit for 2", "Roulotte, Rollie for 4"
+ECHO, PEER_MEMORY, PEER_FILES = "echo", "boardgame.io, memory", "boardgame.io, files"
+PEER = Path(__file__).parent / "peer"
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A server under load."""
+
+    name: str
+    command: Callable[[int, Path], list[str]]  # of a port and an empty folder for its data
+    table: Callable[[int, Tally], Table]
+    env: Mapping[str, str] = field(default_factory=dict)
+
+
+def install_peer() -> str:
+    """Fetch boardgame.io by its name and lock into a folder that git ignores; give Node's path."""
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if not node or not npm:
+        raise SystemExit("boardgame.io needs Node.js with npm: install them, then run this again.")
+    installed = PEER / "node_modules" / ".package-lock.json"
+    if not installed.exists():
+        subprocess.run([npm, "ci", "--no-audit", "--no-fund"], cwd=PEER, check=True)  # noqa: S603
+    return node
+
+
+def subjects() -> list[Subject]:
+    """All of them, the floor first."""
+    return [echo(), *peers(), *ours()]
+
+
+def ours() -> list[Subject]:
+    """Our own room with its embedded database; the limits for floods are out of the way."""
+    flags = {
+        "--message-rate": "1000000",
+        "--message-burst": "1000000",
+        "--sockets-per-address": "100000",
+        "--rooms-per-minute": "10000000",
+    }
+    limits = [part for pair in flags.items() for part in pair]
+    command = [sys.executable, "-m", "roulotte", "serve", *limits]
+
+    def started(port: int, folder: Path) -> list[str]:
+        return [*command, "--port", str(port), "--database", f"sqlite:{folder / 'room.db'}"]
+
+    return [
+        Subject(ROLIT, started, partial(RoomTable, "rolit", 2)),
+        Subject(ROLLIE, started, partial(RoomTable, "rollie", 4)),
+    ]
+
+
+def echo() -> Subject:
+    """Bare uvicorn and Litestar, nothing else."""
+    command = [sys.executable, "-m", "bench.room.echo"]
+    return Subject(ECHO, lambda port, _: [*command, str(port)], EchoTable)
+
+
+def peers() -> list[Subject]:
+    """boardgame.io, in memory and with its file storage."""
+    node, script = install_peer(), str(PEER / "server.js")
+    env = {"NODE_ENV": "production"}
+    return [
+        Subject(PEER_MEMORY, lambda port, _: [node, script, str(port)], PeerTable, env),
+        Subject(
+            PEER_FILES,
+            lambda port, folder: [node, script, str(port), str(folder)],
+            PeerTable,
+            env,
+        ),
+    ]

@@ -1,0 +1,83 @@
+"""A hub without sockets: rooms, their store and their clock, in the test's own process."""
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import msgspec
+
+from roulotte.core import fair
+from roulotte.protocol import commands as ask
+from roulotte.protocol.plan import Plan, Settings
+from roulotte.server.bots import BotPool
+from roulotte.server.bus import NoBus
+from roulotte.server.clock import Clock
+from roulotte.server.hub import Hub
+from roulotte.server.live import Job, LiveRoom
+from roulotte.server.metrics import Metrics
+from roulotte.server.room.commands import OpenRoom
+from roulotte.server.store.database import Connection, Database
+from roulotte.server.store.migrate import upgrade
+from roulotte.server.store.sqlite import SqliteConnection
+from roulotte.server.store.store import Store
+
+ROOM = "some-room"
+ANA = "ana"
+NUMBER = bytes(16)
+
+
+@asynccontextmanager
+async def hub_on(
+    path: Path, *, clock: Clock | None = None, connect: Callable[[], Connection] | None = None
+) -> AsyncIterator[Hub]:
+    """A hub for a while; the next one on the same file finds what this one left."""
+    upgrade(f"sqlite:{path}")
+    store = Store(Database(connect or (lambda: SqliteConnection(path))))
+    hub = Hub(store, NoBus(), BotPool(1), Metrics(), clock)
+    await hub.start()
+    try:
+        yield hub
+    finally:
+        await hub.stop()
+        await store.stop()
+
+
+async def open_room(hub: Hub) -> LiveRoom:
+    """Ana opens a room."""
+    live = hub.found(ROOM)
+    await hub.ask(live, Job(OpenRoom("Ana", Settings()), ANA, 0, created=hub.now()))
+    return live
+
+
+async def reopen(hub: Hub) -> LiveRoom:
+    """The room, as the database has it."""
+    live = await hub.open(ROOM)
+    assert live is not None
+    return live
+
+
+async def ana(hub: Hub, live: LiveRoom, command: msgspec.Struct, person: str = ANA) -> int:
+    """Ana asks for something, having seen everything."""
+    return await hub.ask(live, Job(command, person, live.room.seq))
+
+
+async def fold_both(hub: Hub, live: LiveRoom, plan: Plan, person: str = ANA) -> None:
+    """A match in which Ana plays two sides, up to where the numbers are to be opened."""
+    await ana(hub, live, ask.Prepare(plan), person)
+    await ana(hub, live, ask.Sit(0), person)
+    await ana(hub, live, ask.Sit(1, "Bo"), person)
+    for place in range(2, plan.seats):
+        await ana(hub, live, ask.SeatBot(place), person)
+    await ana(hub, live, ask.Start(), person)
+    table = live.room.match
+    assert table is not None
+    for seat in (0, 1):
+        told = fair.fold(NUMBER, table.id, table.attempt, seat)
+        await ana(hub, live, ask.Fold(seat, told), person)
+
+
+async def begin_both(hub: Hub, live: LiveRoom, plan: Plan, person: str = ANA) -> None:
+    """The same, up to the first decision."""
+    await fold_both(hub, live, plan, person)
+    for seat in (0, 1):
+        await ana(hub, live, ask.Open(seat, NUMBER.hex()), person)

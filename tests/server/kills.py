@@ -1,0 +1,154 @@
+"""kill -9 at random moments of play, and what must be true of the log afterwards."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from random import Random
+from typing import Any, NamedTuple
+
+import apsw
+import msgspec
+
+from roulotte.core.wire import to_wire
+from roulotte.games import game_named
+from roulotte.server.people import hashed
+from tests.server.players import Json, Player, gather_at, living, seat_all
+from tests.server.running import Server
+
+TABLES: tuple[tuple[int, Json], ...] = (
+    (2, {"game": "rolit", "seats": 2, "bot_ms": 0}),
+    (2, {"game": "rollie", "seats": 2, "bot_ms": 0}),
+    (2, {"game": "poknroll", "seats": 3, "bot_ms": 0}),
+    (2, {"game": "roll-estate", "seats": 2, "bot_ms": 0}),
+    (2, {"game": "rolln-bump", "seats": 2, "bot_ms": 0}),
+)  # people and plan: Pok'n Roll has a bot
+
+
+class Logged(NamedTuple):
+    """One row of the log as the database has it."""
+
+    seq: int
+    at: int
+    event: Json
+    command: str | None
+    last: int | None
+
+
+async def play_through(server: Server, kills: int, seed: int) -> list[list[Player]]:
+    """Play at every table while the server is killed again and again; then come to rest."""
+    rng = Random(seed)  # noqa: S311 - moments, not secrets
+    async with playing(server, seed) as tables:
+        players = [player for table in tables for player in table]
+        for _ in range(kills):
+            await progress(players)
+            await asyncio.sleep(rng.uniform(0, 0.15))
+            await asyncio.to_thread(server.kill)
+            await asyncio.to_thread(server.start)
+        await come_to_rest(players)
+    return tables
+
+
+@asynccontextmanager
+async def playing(server: Server, seed: int = 0) -> AsyncIterator[list[list[Player]]]:
+    """All tables, with everybody playing at random."""
+    tables = [await gather_at(server.url, people, seed) for people, _ in TABLES]
+    async with living(player for table in tables for player in table):
+        await asyncio.gather(*map(seat_all, tables, [plan for _, plan in TABLES]))
+        yield tables
+
+
+async def progress(players: list[Player]) -> None:
+    """Wait until people are heard again."""
+    before = sum(len(player.acks) for player in players)
+    async with asyncio.timeout(60):
+        while sum(len(player.acks) for player in players) < before + 5:
+            await asyncio.sleep(0.01)
+
+
+async def come_to_rest(players: list[Player]) -> None:
+    """Nobody begins anything new; everybody hears everything."""
+    for player in players:
+        player.playing = False
+    quiet, before = 0, -1
+    async with asyncio.timeout(60):
+        while quiet < 10:
+            await asyncio.sleep(0.1)
+            heads = sum(player.last or 0 for player in players)
+            still = heads == before and not any(player.pending for player in players)
+            quiet, before = (quiet + 1 if still else 0), heads
+
+
+def read_log(server: Server, room: str) -> list[Logged]:
+    """A room's whole log, past every snapshot."""
+    sql = "SELECT seq, at, body, command, last FROM events WHERE room = ? ORDER BY seq"
+    rows = select(server, sql, room)
+    return [Logged(seq, at, msgspec.json.decode(body), *rest) for seq, at, body, *rest in rows]
+
+
+def select(server: Server, sql: str, *values: str) -> list[tuple[Any, ...]]:
+    """Look into the database beside the server."""
+    connection = apsw.Connection(str(server.path), flags=apsw.SQLITE_OPEN_READONLY)
+    rows: list[tuple[Any, ...]] = connection.execute(sql, values).fetchall()
+    connection.close()
+    return rows
+
+
+def person_of(server: Server, token: str) -> str:
+    """Who somebody is on this server."""
+    ((person,),) = select(server, "SELECT id FROM people WHERE secret = ?", hashed(token))
+    return str(person)
+
+
+def check_table(server: Server, table: list[Player]) -> int:
+    """Every promise about one table; gives the number of acknowledged commands."""
+    log = read_log(server, table[0].room)
+    assert [row.seq for row in log] == list(range(1, len(log) + 1))
+    assert [row.at for row in log] == sorted(row.at for row in log)
+    carried_out = [row.command for row in log if row.command is not None]
+    assert len(carried_out) == len(set(carried_out))
+    for player in table:
+        check_acks(server, player, log)
+        check_view(player, log)
+    return sum(len(player.acks) for player in table)
+
+
+def check_acks(server: Server, player: Player, log: list[Logged]) -> None:
+    """What was acknowledged is there, once; what is there was asked for, and is what was asked."""
+    person = person_of(server, player.token)
+    rows = {row.command: row for row in log}
+    for ident, seq in player.acks.items():
+        row = rows[f"{person}:{ident}"]
+        assert row.last == seq
+    mine = [row for row in log if row.command is not None and row.command.startswith(f"{person}:")]
+    assert {str(row.command).split(":")[1] for row in mine} == set(player.acks)
+    for row in mine:
+        asked = player.sent[str(row.command).split(":")[1]]
+        if asked["type"] == "act":
+            assert row.event["do"] == asked["action"]
+    acted = [row for row in log if row.event.get("means") == "person" and row.command is None]
+    assert not acted, "a person's decision that nobody asked for"
+
+
+def check_view(player: Player, log: list[Logged]) -> None:
+    """What a player sees is what the engine makes of the log."""
+    assert player.last == len(log)
+    assert player.seqs == sorted(set(player.seqs))
+    game, state = replay_log(log)
+    if state is not None:
+        (seat,) = player.seats()
+        assert player.view == to_wire(game.view(state, seat))
+
+
+def replay_log(log: list[Logged]) -> tuple[Any, Any]:
+    """The last match of a log, played again by the engine alone; no state before it began."""
+    first = max(row.seq for row in log if row.event["type"] == "sealed")
+    plan = log[first - 1].event["plan"]
+    game, state = game_named(plan["game"]), None
+    for event in (row.event for row in log[first:]):
+        if event["type"] == "began":
+            state = game.initial(plan["seats"], game.table(plan["seats"], plan["options"]))
+        elif event["type"] == "acted":
+            state = game.apply(state, game.read_action(event["do"]))
+        elif event["type"] == "happened":
+            state = game.apply(state, game.read_outcome(event["chance"]))
+    return game, state

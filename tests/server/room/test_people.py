@@ -1,0 +1,393 @@
+"""Coming and going, places, hosting, plans, the evening's score."""
+
+import pytest
+
+from roulotte.core.words import Text
+from roulotte.protocol import commands as ask
+from roulotte.protocol.limits import MOST_MEMBERS
+from roulotte.protocol.plan import Plan, Settings
+from roulotte.server.room import events as log
+from roulotte.server.room import texts
+from roulotte.server.room.commands import Bring, OpenRoom
+from roulotte.server.room.events import Sitter
+from tests.server.tables import Evening, replayed
+
+LOBBY_ONLY = (
+    ask.Sit(0),
+    ask.Stand(0),
+    ask.SeatBot(0),
+    ask.Order((1, 0)),
+    ask.Shuffle(),
+    ask.Prepare(Plan()),
+    ask.Start(),
+    Bring("program", "Robo", 0),
+)
+HOST_ONLY = (
+    ask.SeatBot(0),
+    ask.Order((1, 0)),
+    ask.Shuffle(),
+    ask.Remove(1),
+    ask.Host(1),
+    ask.Set(Settings()),
+    ask.Prepare(Plan()),
+    ask.Start(),
+    Bring("program", "Robo", 0),
+)
+MEMBERS_ONLY = (
+    *HOST_ONLY,
+    ask.Rename("Zoé"),
+    ask.Leave(),
+    ask.Sit(0),
+    ask.Stand(0),
+    ask.Say(phrase="hello"),
+    ask.Mute(1),
+)
+IN_A_MATCH = (
+    ask.Act({}),
+    ask.Fold(0, "0" * 64),
+    ask.Open(0, "0" * 32),
+    ask.Lock(0, {}),
+    ask.Roll(0, []),
+    ask.Undo(),
+    ask.Agree(True),
+    ask.More(),
+    ask.Hold(0),
+    ask.Back(),
+    ask.Offer(0, "0" * 64),
+    ask.Take("x" * 20),
+    ask.Abandon(),
+)
+
+
+def named(evening: Evening) -> list[str | None]:
+    """Who sits where."""
+    return [None if one is None else one.name for one in evening.room.places]
+
+
+def test_whoever_opens_the_room_is_its_host() -> None:
+    evening = Evening("Ana", settings=Settings(title=" Chez\u202e  Ana ", listed=True))
+    assert evening.room.host == evening.number("Ana") == 1
+    assert evening.room.settings == Settings(title="Chez Ana", listed=True)
+
+
+def test_a_room_is_not_opened_under_an_impossible_name() -> None:
+    evening = Evening("Ana")
+    with pytest.raises(Exception, match="ILLEGAL"):
+        evening.do("Bo", OpenRoom("…", Settings()))
+
+
+def test_come_once_and_as_nobody_else() -> None:
+    evening = Evening("Ana", "Bo")
+    assert evening.refused("Bo", ask.Come("Bob")) == ("ILLEGAL", texts.ALREADY_IN)
+    assert evening.refused("Eve", ask.Come("  BO ")) == ("ILLEGAL", texts.NAME_TAKEN)
+    assert evening.refused("Eve", ask.Come("🎲")) == ("ILLEGAL", texts.NAME_EMPTY)
+    long = texts.NAME_LONG.filled(most=24)
+    assert evening.refused("Eve", ask.Come("e" * 25)) == ("ILLEGAL", long)
+    assert evening.refused(None, ask.Come("Eve")) == ("NOT_SEATED", texts.COME_FIRST)
+    evening.do("Eve", ask.Come("e" * 24))
+    assert evening.number("Eve") == 3
+
+
+def test_the_room_is_full_at_some_point() -> None:
+    evening = Evening("Ana", *(f"Guest {chr(0x4E00 + n)}" for n in range(MOST_MEMBERS - 1)))
+    full = texts.ROOM_FULL.filled(most=MOST_MEMBERS)
+    assert evening.refused("Late", ask.Come("Late")) == ("ILLEGAL", full)
+    assert evening.refused("Ana", Bring("robo", "Robo", 0)) == ("ILLEGAL", full)
+
+
+@pytest.mark.parametrize("command", MEMBERS_ONLY, ids=repr)
+def test_who_has_not_come_in_can_do_nothing(command: object) -> None:
+    assert Evening("Ana").refused("Eve", command) == ("NOT_SEATED", texts.COME_FIRST)
+
+
+@pytest.mark.parametrize("command", HOST_ONLY, ids=repr)
+def test_what_only_the_host_does(command: object) -> None:
+    assert Evening("Ana", "Bo").refused("Bo", command) == ("NOT_HOST", texts.ONLY_HOST)
+
+
+def test_only_the_host_abandons() -> None:
+    evening = Evening("Ana", "Bo")
+    evening.seat("rolit", "Ana", "Bo")
+    evening.start()
+    assert evening.refused("Bo", ask.Abandon()) == ("NOT_HOST", texts.ONLY_HOST)
+
+
+@pytest.mark.parametrize("command", LOBBY_ONLY, ids=repr)
+@pytest.mark.parametrize("begun", [False, True])
+def test_nobody_changes_places_while_a_match_runs(command: object, begun: bool) -> None:
+    evening = Evening("Ana", "Bo")
+    evening.seat("rolit", "Ana", "Bo")
+    evening.do("Ana", ask.Start())
+    if begun:
+        evening.fold()
+        evening.open()
+    assert evening.refused("Ana", command) == ("NOT_NOW", texts.MATCH_RUNS)
+
+
+@pytest.mark.parametrize("command", IN_A_MATCH, ids=repr)
+def test_without_a_match_there_is_nothing_to_play(command: object) -> None:
+    evening = Evening("Ana")
+    assert evening.refused("Ana", command) == ("NOT_NOW", texts.NO_MATCH)
+    evening.seat("rolit", "Ana", None)
+    evening.start()
+    evening.play()
+    assert evening.refused("Ana", command) == ("OVER", texts.MATCH_OVER)
+
+
+def test_sit_and_stand() -> None:
+    evening = Evening("Ana", "Bo")
+    evening.do("Bo", ask.Sit(1))
+    assert evening.refused("Ana", ask.Sit(1)) == ("ILLEGAL", texts.PLACE_TAKEN)
+    assert evening.refused("Ana", ask.Sit(2)) == ("ILLEGAL", texts.NO_PLACE)
+    assert evening.refused("Ana", ask.Stand(0)) == ("ILLEGAL", texts.PLACE_FREE)
+    assert evening.refused("Ana", ask.Stand(2)) == ("ILLEGAL", texts.NO_PLACE)
+    evening.do("Ana", ask.Sit(0))
+    assert evening.refused("Bo", ask.Stand(0)) == ("NOT_HOST", texts.PLACE_OF_OTHER)
+    evening.do("Ana", ask.Stand(1))
+    assert named(evening) == ["Ana", None]
+    evening.do("Ana", ask.Stand(0))
+    assert named(evening) == [None, None]
+
+
+def test_several_people_at_one_device() -> None:
+    evening = Evening("Ana", "Bo")
+    evening.do("Ana", ask.Prepare(Plan(seats=4)))
+    evening.do("Ana", ask.Sit(0, "  Ana "))
+    assert evening.refused("Ana", ask.Sit(1, "bo")) == ("ILLEGAL", texts.NAME_TAKEN)
+    evening.do("Ana", ask.Sit(1, "Chloé"))
+    assert evening.refused("Bo", ask.Sit(2, "chloe")) == ("ILLEGAL", texts.NAME_TAKEN)
+    assert evening.refused("Eve", ask.Come("Chloé")) == ("ILLEGAL", texts.NAME_TAKEN)
+    assert evening.refused("Ana", ask.Rename("Chloe")) == ("ILLEGAL", texts.NAME_TAKEN)
+    assert evening.refused("Ana", ask.Sit(2, "?")) == ("ILLEGAL", texts.NAME_EMPTY)
+    assert evening.room.places[1] == Sitter("Chloé", 1)
+
+
+def test_bots_sit_under_names_of_their_own() -> None:
+    evening = Evening("Ana", "Bot 1")
+    evening.do("Ana", ask.Prepare(Plan(seats=4)))
+    for place in (0, 1, 2):
+        evening.do("Ana", ask.SeatBot(place, "random"))
+    assert evening.refused("Ana", ask.SeatBot(1)) == ("ILLEGAL", texts.PLACE_TAKEN)
+    assert evening.refused("Ana", ask.SeatBot(9)) == ("ILLEGAL", texts.NO_PLACE)
+    assert named(evening) == ["Bot 2", "Bot 3", "Bot 4", None]
+    assert evening.refused("Eve", ask.Come("bot 3")) == ("ILLEGAL", texts.NAME_TAKEN)
+
+
+def test_the_host_brings_a_program() -> None:
+    evening = Evening("Ana")
+    evening.do("Ana", Bring("secret person", "Robo", 1))
+    member = evening.room.members[2]
+    assert (member.kind, evening.room.places[1]) == ("program", Sitter("Robo", 2))
+    assert evening.refused("Ana", Bring("other", "Robö", 0)) == ("ILLEGAL", texts.NAME_TAKEN)
+    assert evening.refused("Ana", Bring("other", "Rob", 1)) == ("ILLEGAL", texts.PLACE_TAKEN)
+
+
+def test_places_are_brought_into_an_order() -> None:
+    evening = Evening("Ana", "Bo", "Chloé")
+    evening.seat("rolit", "Ana", "Bo", "Chloé")
+    evening.do("Ana", ask.Order((2, 0, 1)))
+    assert named(evening) == ["Chloé", "Ana", "Bo"]
+    for order in ((0, 1), (0, 1, 1), (0, 1, 3), (0, 1, 2, 3)):
+        assert evening.refused("Ana", ask.Order(order)) == ("ILLEGAL", texts.NOT_AN_ORDER)
+
+
+def test_shuffling_gives_every_order() -> None:
+    evening = Evening("Ana", "Bo", "Chloé")
+    evening.seat("rolit", "Ana", "Bo", "Chloé")
+    orders = set()
+    for _ in range(60):
+        evening.do("Ana", ask.Shuffle())
+        orders.add(tuple(named(evening)))
+    assert len(orders) == 6
+
+
+def test_the_host_hands_the_role_on() -> None:
+    evening = Evening("Ana", "Bo")
+    assert evening.refused("Ana", ask.Host(7)) == ("ILLEGAL", texts.NO_MEMBER)
+    evening.do("Ana", ask.Host(2))
+    assert evening.host == "Bo"
+    assert evening.refused("Ana", ask.Shuffle()) == ("NOT_HOST", texts.ONLY_HOST)
+    evening.do("Bo", ask.Shuffle())
+
+
+def test_a_program_may_be_host_if_somebody_wants_it() -> None:
+    evening = Evening("Ana", "Bo")
+    evening.do("Ana", Bring("Robo", "Robo", 0))
+    evening.do("Ana", ask.Host(3))
+    evening.do("Robo", ask.SeatBot(1))
+    evening.do("Robo", ask.Leave())
+    assert evening.host == "Ana"
+
+
+def test_when_the_host_leaves_another_person_is_host() -> None:
+    evening = Evening("Ana")
+    evening.do("Ana", Bring("Robo", "Robo", 0))
+    evening.do("Bo", ask.Come("Bo"))
+    left = evening.do("Ana", ask.Leave())
+    assert [change.event for change in left] == [log.Left(1), log.Hosted(3)]
+    evening.do("Bo", ask.Leave())
+    assert evening.room.host is None
+    assert evening.refused("Robo", ask.Shuffle()) == ("NOT_HOST", texts.ONLY_HOST)
+    evening.do("Chloé", ask.Come("Chloé"))
+    assert evening.host == "Chloé"
+
+
+def test_who_leaves_frees_all_places_and_may_come_again() -> None:
+    evening = Evening("Ana", "Bo")
+    evening.do("Bo", ask.Sit(0))
+    evening.do("Bo", ask.Sit(1, "Zoé"))
+    evening.do("Bo", ask.Leave())
+    assert named(evening) == [None, None]
+    evening.do("Bo", ask.Come("Bo"))
+    assert evening.number("Bo") == 3
+
+
+def test_who_was_shown_the_door_stays_out() -> None:
+    evening = Evening("Ana", "Bo")
+    evening.do("Bo", ask.Sit(0))
+    assert evening.refused("Ana", ask.Remove(1)) == ("ILLEGAL", texts.NOT_YOURSELF)
+    assert evening.refused("Ana", ask.Remove(9)) == ("ILLEGAL", texts.NO_MEMBER)
+    evening.do("Ana", ask.Remove(2))
+    assert named(evening) == [None, None]
+    assert evening.refused("Bo", ask.Come("Robert")) == ("ILLEGAL", texts.SHOWN_THE_DOOR)
+
+
+def test_settings_can_change_at_any_time() -> None:
+    evening = Evening("Ana")
+    evening.seat("rolit", "Ana", None)
+    evening.start()
+    evening.do("Ana", ask.Set(Settings(title="\tNuit\u200b", free_text=True)))
+    assert evening.room.settings == Settings(title="Nuit", free_text=True)
+
+
+def test_a_plan_is_checked() -> None:
+    evening = Evening("Ana")
+    for plan, why in (
+        (Plan(game="chess"), "chess"),
+        (Plan(seats=9), "Rolit"),
+        (Plan(options={"colour": 1}), "colour"),
+    ):
+        code, said = evening.refused("Ana", ask.Prepare(plan))
+        assert code == "ILLEGAL"
+        assert why in said
+    typed = ask.Prepare(Plan(typed=(0, 2)))
+    assert evening.refused("Ana", typed) == ("ILLEGAL", texts.TYPED_SEATS)
+    clock = ask.Prepare(Plan(pace="own", seconds=30))
+    assert evening.refused("Ana", clock) == ("ILLEGAL", texts.CLOCK_LIVE)
+    evening.do("Ana", ask.Prepare(Plan(typed=(1, 0, 1))))
+    assert evening.room.plan.typed == (0, 1)
+
+
+def test_a_plan_for_fewer_or_more_keeps_who_sits() -> None:
+    evening = Evening("Ana", "Bo", "Chloé")
+    evening.seat("rollie", "Ana", "Bo", "Chloé")
+    evening.do("Ana", ask.Prepare(Plan(seats=2)))
+    assert named(evening) == ["Ana", "Bo"]
+    evening.do("Ana", ask.Prepare(Plan(seats=4)))
+    assert named(evening) == ["Ana", "Bo", None, None]
+
+
+def test_start_needs_everybody_and_a_person() -> None:
+    evening = Evening("Ana")
+    evening.do("Ana", ask.SeatBot(0))
+    assert evening.refused("Ana", ask.Start()) == ("ILLEGAL", texts.PLACES_EMPTY)
+    evening.do("Ana", ask.SeatBot(1))
+    assert evening.refused("Ana", ask.Start()) == ("ILLEGAL", texts.NEED_PERSON)
+
+
+@pytest.mark.parametrize(
+    "then",
+    [
+        ("Bo", ask.Stand(1)),
+        ("Ana", ask.Order((1, 0))),
+        ("Ana", ask.Prepare(Plan(seats=2))),
+        ("Bo", ask.Leave()),
+    ],
+)
+def test_start_is_for_the_table_that_the_host_saw(then: tuple[str, object]) -> None:
+    evening = Evening("Ana", "Bo")
+    evening.seat("rolit", "Ana", "Bo")
+    seen = evening.room.seq
+    evening.do(*then)
+    assert evening.refused("Ana", ask.Start(), seen) == ("STALE", texts.STALE)
+
+
+def test_talk_does_not_make_a_start_stale() -> None:
+    evening = Evening("Ana", "Bo")
+    evening.seat("rolit", "Ana", "Bo")
+    seen = evening.room.seq
+    evening.do("Bo", ask.Say(phrase="luck"))
+    evening.do("Ana", ask.Start(), seen)
+
+
+def test_a_new_name_goes_everywhere() -> None:
+    evening = Evening("Ana", "Bo")
+    evening.seat("rolit", "Ana", "Bo")
+    evening.start()
+    evening.play()
+    evening.start()
+    evening.do("Bo", ask.Rename("Bob"))
+    assert named(evening) == ["Ana", "Bob"]
+    assert evening.table.names() == ("Ana", "Bob")
+    evening.play()
+    assert sorted((one.name, one.played) for one in evening.room.score.values()) == [
+        ("Ana", 2),
+        ("Bob", 2),
+    ]
+    assert evening.refused("Bo", ask.Rename("ana")) == ("ILLEGAL", texts.NAME_TAKEN)
+    evening.do("Bo", ask.Rename("BOB"))  # nearly one's own name
+
+
+def test_the_evening_adds_up_across_matches_and_games() -> None:
+    evening = Evening("Ana", "Bo")
+    won = {"Ana": 0, "Bo": 0, "Bot 1": 0}
+    for game in ("rolit", "rollie", "rolit", "poknroll"):
+        evening.seat(game, "Ana", "Bo", None)
+        evening.start()
+        evening.play()
+        result = evening.table.result
+        assert result is not None
+        for seat in result.winners:
+            won[evening.table.names()[seat]] += 1
+    assert {one.name: (one.played, one.won) for one in evening.room.score.values()} == {
+        name: (4, number) for name, number in won.items()
+    }
+    assert [(one.number, one.game) for one in evening.room.past] == [
+        (1, "rolit"),
+        (2, "rollie"),
+        (3, "rolit"),
+        (4, "poknroll"),
+    ]
+    assert replayed(evening.rows).score == evening.room.score
+
+
+def test_people_at_one_device_have_an_evening_each() -> None:
+    evening = Evening("Ana")
+    evening.do("Ana", ask.Sit(0))
+    evening.do("Ana", ask.Sit(1, "Chloé"))
+    evening.start()
+    evening.play()
+    assert [(one.name, one.played) for one in evening.room.score.values()] == [
+        ("Ana", 1),
+        ("Chloé", 1),
+    ]
+
+
+def test_the_same_once_more() -> None:
+    evening = Evening("Ana", "Bo")
+    evening.seat("rolit", "Ana", "Bo")
+    evening.start()
+    first = evening.table.id
+    evening.play()
+    evening.do("Ana", ask.Start())
+    assert (evening.table.number, evening.table.phase) == (2, "folding")
+    assert evening.table.id != first
+
+
+def test_every_refusal_of_the_room_is_in_both_languages() -> None:
+    every = {name: one for name, one in vars(texts).items() if isinstance(one, Text)}
+    assert len(every) > 50
+    for one in every.values():
+        assert one.fr
+        assert one.en
+        assert one.fr != one.en

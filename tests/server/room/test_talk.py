@@ -1,0 +1,94 @@
+"""Phrases, emoji, free text, muting."""
+
+import msgspec
+import pytest
+
+from roulotte.protocol import commands as ask
+from roulotte.protocol.plan import Settings
+from roulotte.server.room import events as log
+from roulotte.server.room import texts
+from roulotte.server.room.room import Change
+from roulotte.server.room.talk import EMOJI, PHRASES
+from roulotte.server.telling import Telling, audience, hearing
+from tests.server.tables import Evening
+
+
+def heard(evening: Evening, who: str, changes: list[Change]) -> dict[str, object]:
+    """What somebody is told of the last thing."""
+    member = evening.number(who)
+    to = hearing(audience(evening.room, None, member, "fr"), member, changes)
+    told: dict[str, object] = msgspec.json.decode(b"[%b]" % Telling(evening.room, changes).to(to))[
+        -1
+    ]
+    return told
+
+
+def test_every_phrase_and_emoji_can_be_said() -> None:
+    evening = Evening("Ana")
+    for phrase in PHRASES:
+        (change,) = evening.do("Ana", ask.Say(phrase=phrase))
+        assert change.event == log.Said(1, phrase=phrase)
+    for emoji in EMOJI:
+        (change,) = evening.do("Ana", ask.Say(emoji=emoji))
+        assert change.event == log.Said(1, emoji=emoji)
+
+
+@pytest.mark.parametrize(
+    "say", [ask.Say(), ask.Say(phrase="hello", emoji="🎲"), ask.Say(text="a", emoji="🎲")]
+)
+def test_one_thing_at_a_time(say: ask.Say) -> None:
+    assert Evening("Ana").refused("Ana", say) == ("FORMAT", texts.SAY_ONE)
+
+
+def test_what_is_not_ours_is_not_said() -> None:
+    evening = Evening("Ana")
+    assert evening.refused("Ana", ask.Say(phrase="x")) == ("ILLEGAL", texts.NO_SUCH_PHRASE)
+    assert evening.refused("Ana", ask.Say(emoji="💩")) == ("ILLEGAL", texts.NO_SUCH_EMOJI)
+    assert evening.refused("Ana", ask.Say(text="Salut")) == ("ILLEGAL", texts.NO_FREE_TEXT)
+
+
+def test_free_text_where_the_host_allows_it() -> None:
+    evening = Evening("Ana", settings=Settings(free_text=True))
+    (change,) = evening.do("Ana", ask.Say(text=" <b>Salut\u202e\x07\n  Bo</b> "))
+    assert change.event == log.Said(1, text="<b>Salut Bo</b>")
+    (change,) = evening.do("Ana", ask.Say(text="é" * 600))
+    assert change.event == log.Said(1, text="é" * 300)
+    assert evening.refused("Ana", ask.Say(text=" \u200b\u2800 ")) == ("ILLEGAL", texts.TEXT_EMPTY)
+
+
+def test_mute_somebody_who_is_here() -> None:
+    evening = Evening("Ana", "Bo")
+    assert evening.refused("Ana", ask.Mute(1)) == ("ILLEGAL", texts.NOT_YOURSELF)
+    assert evening.refused("Ana", ask.Mute(3)) == ("ILLEGAL", texts.NO_MEMBER)
+    evening.do("Ana", ask.Mute(2))
+    assert evening.room.members[1].muted == {2}
+    evening.do("Ana", ask.Mute(2, on=False))
+    assert evening.room.members[1].muted == set()
+
+
+def test_only_whoever_mutes_learns_of_it() -> None:
+    evening = Evening("Ana", "Bo", "Chloé")
+    for on in (True, False):
+        changes = evening.do("Ana", ask.Mute(2, on=on))
+        assert heard(evening, "Ana", changes)["what"] == {
+            "type": "muted",
+            "member": 1,
+            "whom": 2,
+            "on": on,
+        }
+        for other in ("Bo", "Chloé"):
+            told = heard(evening, other, changes)
+            assert told["what"] == {"type": "hidden"}
+            assert "by" not in told
+
+
+def test_who_is_muted_is_not_heard_by_one_only() -> None:
+    evening = Evening("Ana", "Bo", "Chloé")
+    evening.do("Ana", ask.Mute(2))
+    changes = evening.do("Bo", ask.Say(phrase="ouch"))
+    told = heard(evening, "Ana", changes)
+    assert (told["what"], "by" in told) == ({"type": "hidden"}, False)
+    said = {"type": "said", "member": 2, "phrase": "ouch"}
+    assert heard(evening, "Chloé", changes)["what"] == heard(evening, "Bo", changes)["what"] == said
+    changes = evening.do("Chloé", ask.Say(phrase="ouch"))
+    assert heard(evening, "Ana", changes)["what"] == said | {"member": 3}

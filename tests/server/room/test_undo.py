@@ -1,0 +1,243 @@
+"""Taking decisions back."""
+
+from hashlib import sha256
+from typing import Any
+
+import pytest
+
+from roulotte.core.verify import verify
+from roulotte.games import game_named
+from roulotte.protocol import commands as ask
+from roulotte.server.room import events as log
+from roulotte.server.room import texts
+from roulotte.server.room.record import record_of
+from roulotte.server.room.show import show_now
+from tests.server.tables import Evening, plain
+from tests.server.tables import picture as picture_of
+
+
+def playing(game: str, *who: str | None, **plan: Any) -> Evening:
+    """A match that has begun."""
+    evening = Evening("Ana", "Bo", "Chloé", "Dan")
+    evening.seat(game, *who, **plan)
+    evening.start()
+    return evening
+
+
+def acted(evening: Evening) -> str:
+    """Let whoever is to move decide; says who it was."""
+    seat = evening.table.deciding
+    assert seat is not None
+    who = evening.person(seat)
+    assert who is not None
+    evening.act()
+    return who
+
+
+def kinds(changes: list[Any]) -> list[type]:
+    """What happened."""
+    return [type(change.event) for change in changes]
+
+
+def test_within_ones_own_turn_nobody_is_asked() -> None:
+    evening = playing("rolln-bump", "Ana", "Bo")
+    table = evening.table
+    evening.play(lambda: bool(table.line) and _free(table) is not None)
+    seat = _free(table)
+    assert seat is not None
+    before = len(table.line)
+    changes = evening.do(evening.person(seat), ask.Undo())
+    assert [change.event for change in changes] == [log.Undone(seat, before - 1)]
+    assert table.deciding == seat
+
+
+def _free(table: Any) -> int | None:
+    """The seat that could take its decision back at once."""
+    seat = table.deciding
+    return seat if seat is not None and table.free_undo(seat) is not None else None
+
+
+def test_no_free_undo_once_chance_spoke_or_the_turn_passed() -> None:
+    for game in ("rolit", "rollie", "roll-estate", "poknroll", "rolln-bump"):
+        evening = playing(game, "Ana", "Bo", "Chloé")
+        table = evening.table
+        while table.running:
+            if (seat := _free(table)) is not None:
+                last = table.line[-1]
+                assert getattr(last, "seat", None) == seat
+            evening.step()
+
+
+def test_a_fold_that_showed_a_cup_is_taken_back_only_with_consent() -> None:
+    evening = playing("poknroll", "Ana", "Bo", "Chloé")
+    table = evening.table
+    seat = table.deciding
+    assert seat is not None
+    who = evening.person(seat)
+    evening.act(table.legal_all()[-1])
+    assert table.telling[-1]
+    assert kinds(evening.do(who, ask.Undo())) == [log.UndoAsked]
+
+
+def test_everybody_else_must_agree() -> None:
+    evening = playing("rolit", "Ana", "Bo", "Chloé")
+    table = evening.table
+    before, state = len(table.line), table.state
+    asker = acted(evening)
+    own = table.seats_of(evening.number(asker))[0]
+    others = [name for name in ("Ana", "Bo", "Chloé") if name != asker]
+    assert kinds(evening.do(asker, ask.Undo())) == [log.UndoAsked]
+    assert show_now(table).undo is not None
+    assert evening.refused(asker, ask.Undo()) == ("ILLEGAL", texts.UNDO_PENDING)
+    assert evening.refused(others[0], ask.Undo()) == ("ILLEGAL", texts.UNDO_PENDING)
+    assert evening.refused(asker, ask.Agree(True)) == ("NOT_SEATED", texts.NOT_YOUR_SEAT)
+    assert evening.refused("Dan", ask.Agree(True)) == ("NOT_SEATED", texts.NOT_YOUR_SEAT)
+    assert evening.refused("Eve", ask.Agree(True)) == ("NOT_SEATED", texts.COME_FIRST)
+    assert kinds(evening.do(others[0], ask.Agree(True))) == [log.UndoAnswered]
+    again = evening.refused(others[0], ask.Agree(False))
+    assert again == ("NOT_SEATED", texts.NOT_YOUR_SEAT)
+    changes = evening.do(others[1], ask.Agree(True))
+    assert changes[-1].event == log.Undone(own, before)
+    assert (len(table.line), table.state, table.undo) == (before, state, None)
+
+
+def test_one_no_is_enough() -> None:
+    evening = playing("rolit", "Ana", "Bo", "Chloé")
+    asker = acted(evening)
+    others = [name for name in ("Ana", "Bo", "Chloé") if name != asker]
+    line = len(evening.table.line)
+    evening.do(asker, ask.Undo())
+    evening.do(others[0], ask.Agree(True))
+    evening.do(others[1], ask.Agree(False))
+    assert (len(evening.table.line), evening.table.undo) == (line, None)
+    assert evening.refused(others[0], ask.Agree(True)) == ("NOT_NOW", texts.NO_UNDO)
+
+
+def test_consent_is_for_the_request_that_was_seen() -> None:
+    evening = playing("rolit", "Ana", "Bo")
+    asker = acted(evening)
+    other = "Bo" if asker == "Ana" else "Ana"
+    seen_before = evening.room.seq
+    evening.do(asker, ask.Undo())
+    assert evening.refused(other, ask.Agree(True), seen_before) == ("STALE", texts.STALE)
+
+
+def test_undo_is_refused() -> None:
+    evening = playing("rolit", "Ana", "Bo")
+    mover = evening.person(evening.table.deciding or 0)
+    assert evening.refused(mover, ask.Undo()) == ("ILLEGAL", texts.NOTHING_TO_UNDO)
+    assert evening.refused("Dan", ask.Undo()) == ("NOT_SEATED", texts.NOT_YOUR_SEAT)
+    assert evening.refused("Eve", ask.Undo()) == ("NOT_SEATED", texts.COME_FIRST)
+    base = evening.room.seq
+    asker = acted(evening)
+    assert evening.refused(asker, ask.Undo(), base) == ("STALE", texts.STALE)
+    assert evening.refused(asker, ask.Agree(True)) == ("NOT_NOW", texts.NO_UNDO)
+
+
+def test_a_decision_ends_the_request() -> None:
+    evening = playing("rolit", "Ana", "Bo")
+    asker = acted(evening)
+    evening.do(asker, ask.Undo())
+    acted(evening)
+    assert evening.table.undo is None
+
+
+def test_against_bots_nobody_is_asked() -> None:
+    evening = playing("roll-estate", "Ana", None)
+    table = evening.table
+    evening.play(lambda: table.last_decision(0) is not None and table.deciding == 1)
+    last = table.last_decision(0)
+    changes = evening.do("Ana", ask.Undo())
+    assert kinds(changes) == [log.UndoAsked, log.Undone]
+    assert len(table.line) == last
+
+
+def test_at_one_device_nobody_is_asked() -> None:
+    evening = Evening("Ana")
+    evening.do("Ana", ask.Sit(0))
+    evening.do("Ana", ask.Sit(1, "Zoé"))
+    evening.start()
+    for _ in range(3):
+        evening.act()
+    line = len(evening.table.line)
+    evening.do("Ana", ask.Undo())
+    assert len(evening.table.line) == line - 1
+
+
+@pytest.mark.parametrize("game", ["rollie", "roll-estate", "poknroll", "rolln-bump"])
+def test_the_same_dice_come_again(game: str) -> None:
+    evening = playing(game, "Ana", "Bo", "Chloé")
+    table = evening.table
+    for _ in range(6):
+        evening.step()
+    start = len(table.line)
+    taken = []
+    for _ in range(5):
+        seat = table.deciding
+        assert seat is not None
+        taken.append(table.legal_all()[0])
+        evening.act(taken[-1])
+    line, state = list(table.line), table.state
+    while len(table.line) > start:
+        seat = next(one.seat for one in reversed(table.line) if hasattr(one, "seat"))
+        evening.do(evening.person(seat), ask.Undo())
+        for other in {0, 1, 2} - {seat} if table.undo is not None else ():
+            evening.do(evening.person(other), ask.Agree(True))
+    for action in taken:
+        evening.act(action)
+    assert (table.line, table.state) == (line, state)
+    evening.play()
+    report = verify(record_of(table, opened=True), game_named)
+    assert report.proven, report.faults
+
+
+def test_the_last_one_to_be_asked_leaves() -> None:
+    evening = playing("rolit", "Ana", "Bo", "Chloé")
+    asker = acted(evening)
+    others = [name for name in ("Ana", "Bo", "Chloé") if name != asker]
+    evening.do(asker, ask.Undo())
+    evening.do(others[0], ask.Agree(True))
+    changes = evening.do(others[1], ask.Leave())
+    assert log.Undone in kinds(changes)
+
+
+def test_the_asker_leaves() -> None:
+    evening = playing("rolit", "Ana", "Bo", "Chloé")
+    asker = acted(evening)
+    evening.do(asker, ask.Undo())
+    changes = evening.do(asker, ask.Leave())
+    assert log.Undone not in kinds(changes)
+    evening.play()
+
+
+def test_undo_past_a_seat_that_was_taken_over() -> None:
+    evening = playing("rolit", "Ana", "Bo")
+    asker = acted(evening)
+    seat = evening.table.seats_of(evening.number(asker))[0]
+    evening.do(asker, ask.Offer(seat, sha256(b"x" * 24).hexdigest()))
+    evening.do("Dan", ask.Take("x" * 24))
+    evening.do("Dan", ask.Undo())
+    evening.do("Bo" if asker == "Ana" else "Ana", ask.Agree(True))
+    assert evening.table.seats[seat].name == "Dan"
+    assert evening.table.deciding == seat
+
+
+def test_what_was_taken_back_is_hidden_again() -> None:
+    evening = playing("poknroll", "Ana", "Bo", "Chloé")
+    table = evening.table
+    view = {viewer: table.game.view(table.state, viewer) for viewer in (0, 1, 2, None)}
+    picture = picture_of(evening.room)
+    seat = table.deciding
+    assert seat is not None
+    fold = table.legal_all()[-1]
+    evening.act(fold)
+    evening.do(evening.room.members[seat + 1].person, ask.Undo())
+    for other in {0, 1, 2} - {seat}:
+        evening.do(evening.person(other), ask.Agree(True))
+    after = picture_of(evening.room)["match"]
+    for name in ("moved", "rolled"):
+        after[name] = picture["match"][name]
+    assert after == picture["match"]
+    assert view == {viewer: table.game.view(table.state, viewer) for viewer in (0, 1, 2, None)}
+    again = evening.do(evening.person(seat), ask.Act(plain(fold)))
+    assert kinds(again)[0] is log.Acted

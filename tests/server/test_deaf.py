@@ -1,0 +1,130 @@
+"""A slow, deaf or vanished client harms nobody else, and is let go of."""
+
+import asyncio
+import socket
+import time
+from pathlib import Path
+
+import psutil
+import pytest
+
+from roulotte.server import app, endpoint
+from roulotte.server.hanging_up import AbruptProtocol
+from tests.server.players import Player, gather_at, living, make_tokens
+from tests.server.raw import deaf, dial, greet
+from tests.server.running import Server, change, running
+
+WATCHERS = 52
+DEAF = 50
+TALKS = 600
+RATE = 100  # a second
+CHATTER = "x" * 300
+
+
+def notice_the_deaf() -> None:
+    """Let the kernel keep little for a client, and nobody be gone for saying nothing."""
+    change(endpoint, GONE_SECONDS=3600)
+    usual = AbruptProtocol.connection_made
+
+    def connection_made(self: AbruptProtocol, transport: asyncio.BaseTransport) -> None:
+        pipe = transport.get_extra_info("socket")
+        pipe.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
+        usual(self, transport)
+
+    change(AbruptProtocol, connection_made=connection_made)
+
+
+def sweep_soon() -> None:
+    """Half-open connections are looked for ten times as often."""
+    change(endpoint, GONE_SECONDS=2)
+    change(app, SWEEP_SECONDS=0.3)
+
+
+async def talk(host: Player) -> list[float]:
+    """Say something again and again; gives the seconds until each was acknowledged."""
+    took = []
+    for number in range(TALKS):
+        started = time.perf_counter()
+        await host.ask({"type": "say", "text": f"{CHATTER[:280]} {number}"})
+        took.append(time.perf_counter() - started)
+        await asyncio.sleep(max(0.0, 1 / RATE - took[-1]))
+    return took
+
+
+async def among_the_deaf(server: Server) -> tuple[list[float], int]:
+    """Gives how long each word took to be acknowledged, and how much memory it all took."""
+    (host,) = await gather_at(server.url, 1)
+    tokens = await make_tokens(server.url, WATCHERS)
+    healthy = [Player(server.url, host.room, token, "-") for token in tokens[DEAF:]]
+    async with living([host, *healthy]):
+        await host.ask({"type": "set", "settings": {"free_text": True}})
+        pipes = [await deaf(server.url, host.room, token) for token in tokens[:DEAF]]
+        await sockets_are(server, 1 + WATCHERS)
+        before = psutil.Process(server.pid).memory_info().rss
+        took = await talk(host)
+        grown = psutil.Process(server.pid).memory_info().rss - before
+        try:
+            await sockets_are(server, 1 + WATCHERS - DEAF)
+        finally:
+            for pipe in pipes:
+                pipe.close()
+        assert [watcher.last for watcher in healthy] == [host.last, host.last]
+    return took, grown
+
+
+async def sockets_are(server: Server, count: int) -> None:
+    """Wait until so many sockets are open."""
+    async with asyncio.timeout(20):
+        while server.metric("roulotte_sockets") != count:
+            await asyncio.sleep(0.1)
+
+
+def test_fifty_deaf_watchers_harm_nobody_and_are_dropped(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with running(tmp_path, first=notice_the_deaf) as server:
+        took, grown = asyncio.run(among_the_deaf(server))
+        assert server.metric("roulotte_dropped_total") == DEAF
+        assert server.metric("roulotte_faults_total") == 0
+        assert len(psutil.Process(server.pid).net_connections("tcp")) <= 3
+    slowest = sorted(took)[int(len(took) * 0.99)]
+    with capsys.disabled():
+        print(f" [p99 {slowest * 1000:.1f} ms, RSS +{grown / 1e6:.0f} MB]", end="")  # noqa: T201
+    assert slowest < 0.1
+    assert grown < 100_000_000
+
+
+async def vanish(server: Server) -> None:
+    (host,) = await gather_at(server.url, 1)
+    silent = await greet(server.url, host.room, host.token)
+    pipe = await deaf(server.url, host.room, host.token)
+    lively = await greet(server.url, host.room, host.token)
+    for _ in range(16):
+        assert (await lively.answer({"type": "ping"}))["type"] == "pong"
+        await asyncio.sleep(0.25)
+    assert await silent.closed() == 4408
+    assert server.metric("roulotte_sockets") == 1
+    pipe.close()
+    await lively.close()
+
+
+def test_whoever_says_nothing_is_gone_and_whoever_pings_is_not(tmp_path: Path) -> None:
+    with running(tmp_path, first=sweep_soon) as server:
+        asyncio.run(vanish(server))
+
+
+async def late(server: Server) -> None:
+    (host,) = await gather_at(server.url, 1)
+    mute = await dial(server.url, host.room, host.token)
+    assert await mute.closed() == 4408
+
+
+def hurry() -> None:
+    """A hello must come within a second."""
+    change(endpoint, HELLO_SECONDS=1.0)
+
+
+def test_a_hello_that_does_not_come_ends_the_socket(tmp_path: Path) -> None:
+    with running(tmp_path, first=hurry) as server:
+        asyncio.run(late(server))
+        assert server.metric("roulotte_sockets") == 0

@@ -1,0 +1,299 @@
+"""Sockets that are used wrongly: each gets its code, and nobody else is hurt."""
+
+import asyncio
+import json
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
+
+from roulotte.protocol.limits import FRAME_BYTES
+from tests.server.kills import read_log
+from tests.server.players import Json, Player, gather_at, living, make_tokens, seat_all
+from tests.server.raw import HELLO, Raw, address_of, dial, greet, masked
+from tests.server.running import Server, running
+
+Scene = Callable[[Server], Coroutine[Any, Any, None]]
+
+
+def play_out(scene: Scene, folder: Path, **settings: Any) -> None:
+    """Run a scene against a server of its own, which must come through it without a fault."""
+    with running(folder, **settings) as server:
+        asyncio.run(scene(server))
+        assert server.metric("roulotte_faults_total") == 0
+        assert "Traceback" not in server.said.read_text()
+
+
+def do(ident: str, command: Json, base: int = 0) -> Json:
+    return {"type": "do", "id": f"command-{ident}", "base": base, "cmd": command}
+
+
+SAY: Json = {"type": "say", "phrase": "hello"}
+
+
+# Hello
+
+
+@pytest.mark.parametrize(
+    "first",
+    [
+        {"type": "ping"},
+        do("1", SAY),
+        HELLO | {"v": 2},
+        HELLO | {"v": "1"},
+        HELLO | {"last": -1},
+        HELLO | {"more": 1},
+        "hello",
+        "",
+        b'{"type":"hello","v":1}',
+    ],
+)
+def test_the_first_message_is_a_proper_hello(first: Any, server: Server) -> None:
+    async def scene() -> None:
+        (host,) = await gather_at(server.url, 1)
+        raw = await dial(server.url, host.room, host.token)
+        await raw.say(first)
+        assert await raw.closed() == 4400
+        assert [one["type"] for one in raw.heard] == ["bye"]
+        assert "hello" in raw.heard[0]["why"]
+
+    asyncio.run(scene())
+
+
+def test_a_second_hello_is_answered_and_one_of_another_version_is_not(server: Server) -> None:
+    async def scene() -> None:
+        (host,) = await gather_at(server.url, 1)
+        raw = await greet(server.url, host.room, host.token)
+        assert (await raw.answer(HELLO))["type"] == "snap"
+        assert (await raw.answer(do("1", SAY)))["type"] == "ack"
+        await raw.say(HELLO | {"v": 2})
+        assert await raw.closed() == 4400
+
+    asyncio.run(scene())
+
+
+def test_who_may_not_come_in(server: Server) -> None:
+    async def scene() -> None:
+        (host,) = await gather_at(server.url, 1)
+        nobody = await dial(server.url, host.room, "x" * 43)
+        assert await nobody.closed() == 4401
+        lost = await dial(server.url, "A" * 22, host.token)
+        await lost.say(HELLO)
+        assert await lost.closed() == 4404
+
+    asyncio.run(scene())
+
+
+@pytest.mark.parametrize(
+    "origin", [None, "https://evil.example", "null", "http://127.0.0.1", "http://localhost:{port}"]
+)
+def test_a_browser_of_another_site_is_not_let_in(origin: str | None, server: Server) -> None:
+    async def scene() -> None:
+        (host,) = await gather_at(server.url, 1)
+        headers = {"Cookie": f"roulotte={host.token}"}
+        here = None if origin is None else origin.format(port=server.settings.port)
+        with pytest.raises(InvalidStatus) as refused:
+            await connect(
+                address_of(server.url, host.room),
+                additional_headers=headers,
+                origin=here,  # type: ignore[arg-type]
+                proxy=None,
+            )
+        assert refused.value.response.status_code == 403
+        own = {"additional_headers": headers, "origin": server.url}
+        raw = await dial(server.url, host.room, host.token, **own)
+        await raw.say(HELLO)
+        assert (await raw.hear("welcome"))["member"] == 1
+        await raw.close()
+
+    asyncio.run(scene())
+
+
+# Commands
+
+
+def test_a_repeated_command_gets_its_first_answer_and_happens_once(server: Server) -> None:
+    async def scene() -> None:
+        (host,) = await gather_at(server.url, 1)
+        raw = await greet(server.url, host.room, host.token)
+        other = await greet(server.url, host.room, host.token)
+        once = do("1", SAY)
+        answers = [await one.answer(once) for one in (raw, raw, other)]
+        assert {json.dumps(answer) for answer in answers} == {json.dumps(answers[0])}
+        assert answers[0]["type"] == "ack"
+        at_once = [do("2", SAY), do("3", SAY), do("2", SAY), do("3", SAY), do("2", SAY)]
+        for message in at_once:
+            await raw.say(message)
+        acks = [await raw.hear("ack") for _ in at_once]
+        assert len({(ack["id"], ack["seq"]) for ack in acks}) == 2
+        said = [row for row in read_log(server, host.room) if row.event["type"] == "said"]
+        assert len(said) == 3
+        await raw.close()
+        await other.close()
+
+    asyncio.run(scene())
+
+
+def test_an_id_is_each_persons_own(server: Server) -> None:
+    async def scene() -> None:
+        host, guest = await gather_at(server.url, 2)
+        first = await greet(server.url, host.room, host.token)
+        second = await greet(server.url, host.room, guest.token)
+        await second.answer(do("0", {"type": "come", "name": "Bo"}))
+        answers = [await one.answer(do("1", SAY)) for one in (first, second)]
+        assert answers[0]["seq"] != answers[1]["seq"]
+        await first.close()
+        await second.close()
+
+    asyncio.run(scene())
+
+
+def test_stale_and_reordered_moves_are_refused(server: Server) -> None:
+    async def scene() -> None:
+        players = await gather_at(server.url, 2)
+        for player in players:
+            player.acting = False
+        async with living(players):
+            await seat_all(players, {"game": "rolit", "seats": 2})
+            mover = await somebody_to_move(players)
+        raw = await greet(server.url, mover.room, mover.token)
+        head, action = mover.last or 0, {"type": "act", "action": (mover.legal or [])[0]["action"]}
+        assert (await raw.answer(do("1", action, head - 1)))["code"] == "STALE"
+        assert (await raw.answer(do("2", action, head)))["type"] == "ack"
+        assert (await raw.answer(do("3", action, head)))["code"] == "STALE"
+        assert (await raw.answer(do("2", action, head)))["type"] == "ack"
+        assert (await raw.answer(do("1", action, head - 1)))["code"] == "STALE"
+        await raw.close()
+
+    asyncio.run(scene())
+
+
+async def somebody_to_move(players: list[Player]) -> Player:
+    """Wait until somebody has to decide; gives who."""
+    async with asyncio.timeout(20):
+        while not (movers := [player for player in players if player.legal]):
+            await asyncio.sleep(0.01)
+    return movers[0]
+
+
+# Sizes and rates
+
+
+@pytest.mark.parametrize("size", [FRAME_BYTES + 1, 10 * FRAME_BYTES])
+def test_a_message_that_is_too_long_ends_the_socket(size: int, server: Server) -> None:
+    async def scene() -> None:
+        (host,) = await gather_at(server.url, 1)
+        raw = await greet(server.url, host.room, host.token)
+        await raw.say("x" * size)
+        assert await raw.closed() == 1009
+
+    asyncio.run(scene())
+
+
+def test_the_longest_message_is_read(server: Server) -> None:
+    async def scene() -> None:
+        (host,) = await gather_at(server.url, 1)
+        raw = await greet(server.url, host.room, host.token)
+        message = json.dumps(do("1", SAY))
+        assert (await raw.answer(message.ljust(FRAME_BYTES)))["type"] == "ack"
+        await raw.close()
+
+    asyncio.run(scene())
+
+
+def test_broken_frames_end_their_own_socket_only(server: Server) -> None:
+    wrong = [
+        masked(b"\xff\xfe"),  # no UTF-8
+        masked(b'{"type":"ping"}', opcode=3),  # a reserved kind
+        masked(b"x" * 10, opcode=0),  # a continuation of nothing
+        b"\x81\x05hello",  # without a mask
+        masked(b"ping" * 50, opcode=9),  # a control frame that is too long
+    ]
+
+    async def scene() -> None:
+        (host,) = await gather_at(server.url, 1)
+        well = await greet(server.url, host.room, host.token)
+        for bytes_ in wrong:
+            raw = await greet(server.url, host.room, host.token)
+            raw.connection.transport.write(bytes_)
+            assert await raw.closed() in {1002, 1007}
+            assert (await well.answer({"type": "ping"}))["type"] == "pong"
+        for payload in (masked(b'{"type":', fin=False), masked(b'"ping"}', opcode=0)):
+            well.connection.transport.write(payload)
+        assert (await well.hear("pong"))["type"] == "pong"
+        await well.close()
+
+    asyncio.run(scene())
+
+
+def test_a_flood_is_refused_then_shown_out(tmp_path: Path) -> None:
+    async def scene(server: Server) -> None:
+        (host,) = await gather_at(server.url, 1)
+        well = await greet(server.url, host.room, (await make_tokens(server.url, 1))[0])
+        raw = await greet(server.url, host.room, host.token)
+        for number in range(200):
+            await raw.say(do(str(number), SAY))
+        assert await raw.closed() == 4429
+        kinds = [one.get("code", one["type"]) for one in raw.heard if one["type"] != "live"]
+        assert kinds.count("RATE") == 49
+        assert kinds[-1] == 4429
+        assert (await well.answer({"type": "ping"}))["type"] == "pong"
+        await well.close()
+
+    play_out(scene, tmp_path, message_rate=5.0, message_burst=10.0)
+
+
+def test_nonsense_again_and_again_ends_the_socket(server: Server) -> None:
+    async def scene() -> None:
+        (host,) = await gather_at(server.url, 1)
+        raw = await greet(server.url, host.room, host.token)
+        for _ in range(60):
+            await raw.say("nonsense")
+        assert await raw.closed() == 4400
+
+    asyncio.run(scene())
+
+
+async def hello_or_bye(server: Server, room: str, token: str) -> tuple[Raw, int | None]:
+    """Come in; gives the code of the goodbye, if that is the answer."""
+    raw = await dial(server.url, room, token)
+    await raw.say(HELLO)
+    if await first_kind(raw) == "bye":
+        return raw, await raw.closed()
+    return raw, None
+
+
+async def first_kind(raw: Raw) -> str:
+    async with asyncio.timeout(20):
+        first: Json = json.loads(await raw.connection.recv())[0]
+    return str(first["type"])
+
+
+@pytest.mark.parametrize(
+    ("limits", "people", "allowed"),
+    [
+        ({"sockets_per_session": 3}, 1, 3),
+        ({"sockets_per_address": 4}, 3, 4),
+        ({"most_sockets": 5}, 4, 5),
+    ],
+)
+def test_too_many_sockets(limits: Json, people: int, allowed: int, tmp_path: Path) -> None:
+    async def scene(server: Server) -> None:
+        (host,) = await gather_at(server.url, 1)
+        tokens = [host.token, *await make_tokens(server.url, people - 1)]
+        came = [
+            await hello_or_bye(server, host.room, tokens[number % people])
+            for number in range(allowed + 2)
+        ]
+        assert [code for _, code in came] == [None] * allowed + [4429, 4429]
+        await came[0][0].close()
+        await asyncio.sleep(0.2)
+        again, code = await hello_or_bye(server, host.room, tokens[0])
+        assert code is None
+        for raw in (again, *(one for one, _ in came)):
+            await raw.close()
+
+    play_out(scene, tmp_path, **limits)

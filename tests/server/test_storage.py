@@ -1,0 +1,168 @@
+"""A full disk or a broken one: nothing is acknowledged that is not saved, and it goes on after."""
+
+import asyncio
+import resource
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from roulotte.protocol.commands import Say
+from roulotte.server.hub import Hub
+from roulotte.server.live import Job, LiveRoom
+from roulotte.server.room.desk import Refused
+from roulotte.server.store.database import StorageError
+from roulotte.server.store.sqlite import SqliteConnection, SqliteCursor
+from tests.server.hubs import ANA, ROOM, hub_on, open_room, reopen
+from tests.server.kills import check_table, come_to_rest, playing, progress
+from tests.server.players import Player
+from tests.server.running import Server, running
+from tests.soak import SOAK
+
+NO_LIMIT = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
+FULL_TIMES = 100 if SOAK else 5
+
+
+# A disk that is really full
+
+
+def fill(server: Server) -> None:
+    """No file of the server's can grow any more."""
+    wal = server.path.with_name(server.path.name + "-wal")
+    size = max(server.path.stat().st_size, wal.stat().st_size)
+    resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
+
+
+async def be_refused(players: list[Player]) -> None:
+    """Wait until everybody who asks for something is told that it can't be saved."""
+    before = {player: len(player.refusals) for player in players}
+
+    def told(player: Player) -> bool:
+        return any(one["code"] == "STORAGE" for one in player.refusals[before[player] :])
+
+    async with asyncio.timeout(30):
+        while sum(map(told, players)) < 3:
+            await asyncio.sleep(0.01)
+
+
+async def through_full_disks(server: Server) -> list[list[Player]]:
+    async with playing(server) as tables:
+        players = [player for table in tables for player in table]
+        for _ in range(FULL_TIMES):
+            await progress(players)
+            fill(server)
+            await be_refused(players)
+            resource.prlimit(server.pid, resource.RLIMIT_FSIZE, NO_LIMIT)
+        await progress(players)
+        await come_to_rest(players)
+    return tables
+
+
+def test_a_full_disk_is_said_and_nothing_is_lost(tmp_path: Path) -> None:
+    with running(tmp_path) as server:
+        tables = asyncio.run(through_full_disks(server))
+        for table in tables:
+            check_table(server, table)
+        assert server.metric("roulotte_faults_total") == 0
+
+
+# Faults at chosen moments
+
+
+class Faulty(SqliteConnection):
+    """A database that fails as it is told."""
+
+    writing_fails = reading_fails = False
+
+    def commit(self) -> None:
+        """Fail as a full disk does: at the very end."""
+        if self.writing_fails:
+            raise OSError("no space left on device")
+        super().commit()
+
+    def open(self) -> SqliteCursor:
+        """Fail as a broken disk does."""
+        if self.reading_fails:
+            raise OSError("input/output error")
+        return super().open()
+
+
+class Disk:
+    """The two connections of a database, and what is wrong with each."""
+
+    def __init__(self, path: Path) -> None:
+        """All is well."""
+        self.path = path
+        self.connections: list[Faulty] = []
+
+    def connect(self) -> Faulty:
+        """The first is the writer's, the second the reader's."""
+        self.connections.append(Faulty(self.path))
+        return self.connections[-1]
+
+    def break_down(self, *, writing: bool, reading: bool) -> None:
+        """Change what fails from now on."""
+        self.connections[0].writing_fails, self.connections[1].reading_fails = writing, reading
+
+
+def say(number: int) -> Job:
+    return Job(Say(phrase="hello"), ANA, 0, key=f"ana:{number}")
+
+
+async def codes(hub: Hub, live: LiveRoom, jobs: Sequence[Job]) -> list[Any]:
+    """What becomes of several commands that come at once."""
+    ends = await asyncio.gather(*(hub.ask(live, job) for job in jobs), return_exceptions=True)
+    return [end.code if isinstance(end, Refused) else end for end in ends]
+
+
+def test_commands_that_wait_behind_a_failed_one_leave_no_gap(tmp_path: Path) -> None:
+    async def scene() -> None:
+        disk = Disk(tmp_path / "room.db")
+        async with hub_on(disk.path, connect=disk.connect) as hub:
+            live = await open_room(hub)
+            head = live.room.seq
+            disk.break_down(writing=True, reading=True)
+            first = asyncio.create_task(codes(hub, live, [say(1), say(2), say(3)]))
+            while not live.lost:
+                await asyncio.sleep(0)
+            disk.break_down(writing=False, reading=False)
+            assert await first == ["STORAGE"] * 3
+            again = await reopen(hub)
+            assert again is not live
+            assert await codes(hub, again, [say(1), say(4)]) == [head + 1, head + 2]
+            assert [row.seq for row in await hub.store.after(ROOM, 0)] == [1, 2, 3, 4, 5]
+
+    asyncio.run(scene())
+
+
+def test_a_room_in_memory_forgets_what_could_not_be_saved(tmp_path: Path) -> None:
+    async def scene() -> None:
+        disk = Disk(tmp_path / "room.db")
+        async with hub_on(disk.path, connect=disk.connect) as hub:
+            live = await open_room(hub)
+            head = live.room.seq
+            disk.break_down(writing=True, reading=False)
+            assert await codes(hub, live, [say(1), say(2)]) == ["STORAGE", "STORAGE"]
+            assert live.room.seq == head
+            disk.break_down(writing=False, reading=False)
+            assert await codes(hub, live, [say(2), say(1), say(2)]) == [
+                head + 1, head + 2, head + 1,
+            ]  # fmt: skip
+
+    asyncio.run(scene())
+
+
+def test_a_room_that_cannot_be_read_is_no_unknown_room(tmp_path: Path) -> None:
+    async def scene() -> None:
+        disk = Disk(tmp_path / "room.db")
+        async with hub_on(disk.path, connect=disk.connect) as hub:
+            live = await open_room(hub)
+            hub.lost(live)
+            disk.break_down(writing=False, reading=True)
+            with pytest.raises(StorageError):
+                await hub.open(ROOM)
+            disk.break_down(writing=False, reading=False)
+            assert (await hub.open(ROOM)) is not None
+
+    asyncio.run(scene())
