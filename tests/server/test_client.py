@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import AsyncExitStack
 from hashlib import sha256
 from typing import Any
@@ -17,16 +17,9 @@ from roulotte.protocol.codes import CLOSE_NOBODY, CLOSE_REMOVED, CLOSE_UNKNOWN
 from roulotte.protocol.plan import Plan
 from roulotte.protocol.views import ChoiceView
 from tests.server.evenings import BRISK, enter, evening, first, run
-from tests.server.serving import Server, serving
+from tests.server.running import Server
 
 SEATS = {"rolit": 2, "rollie": 3, "roll-estate": 2, "poknroll": 4, "rolln-bump": 2}
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("server")) as running:
-        yield running
-        assert "Traceback" not in running.said()
 
 
 def quick(game: str, **given: Any) -> Plan:

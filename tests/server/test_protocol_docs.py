@@ -4,7 +4,6 @@ import asyncio
 import importlib
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -27,17 +26,11 @@ from tests.server.protocol_tables import (
     rows_of,
     shown_fields,
 )
-from tests.server.serving import Server, serving
+from tests.server.running import Server
 from tests.server.transcript import Story, steps_in
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
 SECTION = re.compile(r"^#{2,4} (.+)\n", re.MULTILINE)
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("server")) as running:
-        yield running
 
 
 def sections() -> dict[str, str]:
