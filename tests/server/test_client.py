@@ -1,7 +1,8 @@
 """The client for programs against a real server: whole games, refusals, seats, sides, goodbyes."""
 
 import asyncio
-from collections.abc import Iterator, Sequence
+import json
+from collections.abc import Sequence
 from contextlib import AsyncExitStack
 from hashlib import sha256
 from typing import Any
@@ -9,23 +10,16 @@ from typing import Any
 import pytest
 
 from roulotte.client import Closed, Refused, Site, Table, join, read_view, split_link
+from roulotte.client.views import EvSeen
 from roulotte.games import GAMES, game_named
 from roulotte.protocol import commands
 from roulotte.protocol.codes import CLOSE_NOBODY, CLOSE_REMOVED, CLOSE_UNKNOWN
-from roulotte.protocol.messages import Ev
 from roulotte.protocol.plan import Plan
 from roulotte.protocol.views import ChoiceView
 from tests.server.evenings import BRISK, enter, evening, first, run
-from tests.server.serving import Server, serving
+from tests.server.running import Server
 
 SEATS = {"rolit": 2, "rollie": 3, "roll-estate": 2, "poknroll": 4, "rolln-bump": 2}
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("server")) as running:
-        yield running
-        assert "Traceback" not in running.said()
 
 
 def quick(game: str, **given: Any) -> Plan:
@@ -108,6 +102,44 @@ def test_the_next_match_begins_with_an_empty_table(server: Server) -> None:
     run(play())
 
 
+class Forger(Site):
+    """A server that hands out another envelope than the one it sealed."""
+
+    forged = ""
+
+    async def record(self, match: str) -> bytes:
+        record = json.loads(await super().record(match))
+        seal = record["fair"]["seals"][0]
+        seal[self.forged] = ["0" * 64] if self.forged == "folds" else "0" * 64
+        return json.dumps(record).encode()
+
+
+@pytest.mark.parametrize(
+    ("forged", "sentence"),
+    [
+        ("seal", "attempt 1: this is not the seal that the table showed"),
+        ("folds", "attempt 1: this is not the number that we folded for seat 0"),
+    ],
+)
+def test_a_record_with_another_seal_or_number_is_noticed(
+    server: Server, forged: str, sentence: str
+) -> None:
+    async def play() -> None:
+        async with Forger(server.url) as site:
+            site.forged = forged
+            made = await site.open_room("Ana")
+            async with Table(site, made.id, await site.token(), pace=BRISK) as ana:
+                await ana.prepare(Plan(game="roll-estate", seats=1))
+                await ana.sit()
+                await ana.start()
+                assert await ana.play(first) is not None
+                report = await ana.check(ana.room.past[0].id)
+                assert not report.proven
+                assert sentence in [fault.why("en") for fault in report.faults]
+
+    run(play())
+
+
 # Answers
 
 
@@ -153,7 +185,7 @@ def test_commands_of_one_program_are_answered_one_after_another(server: Server) 
 def test_events_come_once_and_in_order(server: Server) -> None:
     async def play() -> None:
         async with evening(server.url, 2, quick("rolit")) as (ana, bo):
-            heard: list[Ev] = []
+            heard: list[EvSeen] = []
 
             async def listen() -> None:
                 heard.extend([event async for event in bo.events()])
@@ -230,7 +262,7 @@ def test_whoever_asks_a_program_for_an_undo_gets_it(server: Server) -> None:
     run(play())
 
 
-async def next_event(table: Table, kind: str) -> Ev:
+async def next_event(table: Table, kind: str) -> EvSeen:
     async for event in table.events():
         if event.what["type"] == kind:
             return event

@@ -1,7 +1,7 @@
 """The client on bad lines: cut, slow, doubled, with holes; and servers that are killed."""
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
@@ -9,29 +9,22 @@ from typing import Any
 import pytest
 
 from roulotte.client import Refused, Table
+from roulotte.client.views import EvSeen
 from roulotte.protocol import commands
-from roulotte.protocol.messages import Ev
 from roulotte.protocol.plan import Plan
 from roulotte.protocol.views import ChoiceView
 from tests.server.evenings import evening, first, run
 from tests.server.proxy import Proxy, bad_line
-from tests.server.serving import Server, serving
+from tests.server.running import Server, running
 
 QUICK = Plan(game="rollie", seats=3, bot_ms=0)
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("server")) as running:
-        yield running
-        assert "Traceback" not in running.said()
 
 
 class Ear:
     """Writes down every event that a table hears."""
 
     def __init__(self, table: Table) -> None:
-        self.start, self.heard = table.seq, list[Ev]()
+        self.start, self.heard = table.seq, list[EvSeen]()
         self._task = asyncio.create_task(self._listen(table))
 
     async def _listen(self, table: Table) -> None:
@@ -62,7 +55,7 @@ async def cut_again_and_again(proxy: Proxy, seconds: float) -> None:
 def test_a_game_goes_on_over_a_line_that_breaks_again_and_again(server: Server) -> None:
     async def play() -> None:
         async with (
-            bad_line(server.port) as proxy,
+            bad_line(server.settings.port) as proxy,
             evening(server.url, 2, QUICK, through=proxy.url) as (ana, bo),
         ):
             ears = Ear(ana), Ear(bo)
@@ -82,7 +75,7 @@ def test_a_game_goes_on_over_a_line_that_breaks_again_and_again(server: Server) 
 def test_a_command_whose_answer_was_lost_happens_once(server: Server) -> None:
     async def play() -> None:
         async with (
-            bad_line(server.port) as proxy,
+            bad_line(server.settings.port) as proxy,
             evening(server.url, 2, through=proxy.url) as (ana, bo),
         ):
             ear = Ear(ana)
@@ -100,7 +93,7 @@ def test_a_command_whose_answer_was_lost_happens_once(server: Server) -> None:
 def test_a_command_given_without_a_connection_is_sent_when_there_is_one(server: Server) -> None:
     async def play() -> None:
         async with (
-            bad_line(server.port) as proxy,
+            bad_line(server.settings.port) as proxy,
             evening(server.url, 2, through=proxy.url) as (_ana, bo),
         ):
             before = bo.seq
@@ -113,7 +106,7 @@ def test_a_command_given_without_a_connection_is_sent_when_there_is_one(server: 
 def test_what_comes_twice_counts_once(server: Server) -> None:
     async def play() -> None:
         async with (
-            bad_line(server.port) as proxy,
+            bad_line(server.settings.port) as proxy,
             evening(server.url, 2, QUICK, through=proxy.url) as (ana, bo),
         ):
             proxy.fate = lambda payload: [payload, payload]
@@ -130,7 +123,7 @@ def test_what_comes_twice_counts_once(server: Server) -> None:
 def test_a_hole_is_noticed_and_filled_on_the_same_line(server: Server) -> None:
     async def play() -> None:
         async with (
-            bad_line(server.port) as proxy,
+            bad_line(server.settings.port) as proxy,
             evening(server.url, 2, through=proxy.url) as (ana, bo),
         ):
             ear, lines = Ear(bo), proxy.connections
@@ -149,7 +142,7 @@ def test_a_hole_is_noticed_and_filled_on_the_same_line(server: Server) -> None:
 def test_after_a_long_absence_a_snapshot_says_everything(server: Server) -> None:
     async def play() -> None:
         async with AsyncExitStack() as stack:
-            proxy = await stack.enter_async_context(bad_line(server.port))
+            proxy = await stack.enter_async_context(bad_line(server.settings.port))
             ana, bo = await stack.enter_async_context(evening(server.url, 2, through=proxy.url))
             ear = Ear(bo)
             proxy.fate = lambda _payload: []  # deaf for a whole match
@@ -175,7 +168,7 @@ def test_too_much_at_once_is_sent_again_until_it_is_heard(tmp_path: Path) -> Non
             for _ in range(30):
                 await ana.do(commands.Say(emoji="🎲"))
 
-    with serving(tmp_path, message_rate=40, message_burst=10) as server:
+    with running(tmp_path, message_rate=40, message_burst=10) as server:
         run(play(server))
 
 
@@ -195,13 +188,14 @@ def test_a_game_survives_servers_that_are_killed(tmp_path: Path) -> None:
             for _ in range(2):
                 await asyncio.sleep(0.4)
                 assert not playing.done()
-                await asyncio.to_thread(server.restart)
+                await asyncio.to_thread(server.kill)
+                await asyncio.to_thread(server.start)
             results = await playing
             assert results[0] == results[1] is not None
             await see_that_all_is_well(ana, bo)
             assert ear.numbers() == list(range(ear.start + 1, ana.seq + 1))
 
-    with serving(tmp_path) as server:
+    with running(tmp_path) as server:
         run(play(server))
 
 
@@ -215,5 +209,5 @@ def test_a_server_that_stops_says_when_to_come_back(tmp_path: Path) -> None:
             with pytest.raises(Refused, match="ILLEGAL"):
                 await ana.do(commands.Come("Ana"))
 
-    with serving(tmp_path) as server:
+    with running(tmp_path) as server:
         run(play(server))

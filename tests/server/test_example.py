@@ -3,7 +3,6 @@
 import asyncio
 import os
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,15 +10,10 @@ import pytest
 from roulotte.games import GAMES
 from roulotte.protocol.plan import Plan
 from tests.server.evenings import evening, first, run
-from tests.server.serving import SOURCE, Server, serving
+from tests.server.running import Server
+from tests.server.serving import SOURCE
 
 BOT = Path(__file__).parents[2] / "examples" / "bot.py"
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("server")) as running:
-        yield running
 
 
 def test_the_example_is_short() -> None:

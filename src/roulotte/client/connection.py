@@ -9,12 +9,12 @@ from typing import Final, Self
 from roulotte.client.errors import Closed, Refused
 from roulotte.client.known import Gap, Known
 from roulotte.client.link import Link, Pace, encode
-from roulotte.client.views import read_choices
+from roulotte.client.views import EvSeen, FromRoom
 from roulotte.core.seeded import fresh_bytes
 from roulotte.core.words import Lang
 from roulotte.protocol.commands import AnyCommand
 from roulotte.protocol.limits import FRAME_BYTES, VERSION
-from roulotte.protocol.messages import Ack, Do, Ev, FromRoom, Hello, Look, Rej, Welcome
+from roulotte.protocol.messages import Ack, Do, Hello, Look, Rej, Welcome
 
 ID_BYTES: Final = 12
 PASSING: Final = frozenset({"RATE", "STORAGE", "BUSY", "FAULT"})  # worth another try, later
@@ -44,7 +44,7 @@ class Connection(Known):
         self._one_at_a_time = asyncio.Lock()
         self._pending: Pending | None = None
         self._news: asyncio.Future[None] | None = None
-        self._listeners: set[asyncio.Queue[Ev | None]] = set()
+        self._listeners: set[asyncio.Queue[EvSeen | None]] = set()
         self._tasks: list[asyncio.Task[None]] = []
         self._end: Closed | None = None
 
@@ -105,12 +105,12 @@ class Connection(Known):
             self._news = asyncio.get_running_loop().create_future()
         await asyncio.shield(self._news)
 
-    async def events(self) -> AsyncIterator[Ev]:
+    async def events(self) -> AsyncIterator[EvSeen]:
         """Every event from now on, once and in order; ends with the connection.
 
         After an absence so long that the room sends a snapshot, those before it are left out.
         """
-        queue: asyncio.Queue[Ev | None] = asyncio.Queue()
+        queue: asyncio.Queue[EvSeen | None] = asyncio.Queue()
         self._listeners.add(queue)
         if self._end is not None:
             queue.put_nowait(None)
@@ -140,7 +140,7 @@ class Connection(Known):
             self._link.send(self._hello())
 
     def _pass_on(self, message: FromRoom, *, news: bool) -> None:
-        if isinstance(message, Ev) and news:
+        if isinstance(message, EvSeen) and news:
             for queue in self._listeners:
                 queue.put_nowait(message)
         elif isinstance(message, Welcome):
@@ -192,7 +192,7 @@ class Connection(Known):
             pending.tries += 1
             asyncio.get_running_loop().call_later(pause, self._send_again, pending)
         else:
-            why = Refused(message.code, message.why, read_choices(message.legal))
+            why = Refused(message.code, message.why, message.legal)
             pending.answer.set_exception(why)
 
     def _send_again(self, pending: Pending) -> None:

@@ -1,7 +1,13 @@
 """What a client may be told instead of what it asked for."""
 
-from roulotte.client.views import Choices
+from typing import Final
+
+import msgspec
+
 from roulotte.core.errors import RoulotteError
+from roulotte.protocol.messages import Choices
+
+UNREADABLE: Final = (msgspec.MsgspecError, UnicodeError, RecursionError)
 
 
 class Refused(RoulotteError):  # noqa: N818 - nothing went wrong
@@ -10,7 +16,7 @@ class Refused(RoulotteError):  # noqa: N818 - nothing went wrong
     def __init__(self, code: str, why: str, legal: Choices | None = None) -> None:
         """The codes are those of docs/protocol.md."""
         super().__init__(f"{code}: {why}")
-        self.code, self.why, self.legal = code, why, legal
+        self.code, self.why, self.legal = code, why, legal or ()
 
 
 class Closed(RoulotteError):  # noqa: N818 - the end, not always an error

@@ -1,12 +1,12 @@
 """What a client knows of a room: a fold over what the room sends, without any network."""
 
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 import msgspec
 
-from roulotte.client.errors import Nonsense
-from roulotte.client.views import Choices, MatchSeen, RoomSeen, read_choices
-from roulotte.protocol.messages import Ev, FromRoom, Live, Snap, Welcome, You
+from roulotte.client.errors import UNREADABLE, Nonsense
+from roulotte.client.views import EvSeen, FromRoom, MatchSeen, RoomSeen, SnapSeen
+from roulotte.protocol.messages import Choices, Live, Welcome, You
 from roulotte.protocol.views import NowView
 
 
@@ -17,11 +17,7 @@ class _Kind(msgspec.Struct):
 _frame: Final = msgspec.json.Decoder(list[msgspec.Raw]).decode
 _kind: Final = msgspec.json.Decoder(_Kind).decode
 _message: Final = msgspec.json.Decoder(FromRoom).decode
-UNREADABLE: Final = (msgspec.MsgspecError, UnicodeError, RecursionError)
-TYPES: Final = frozenset(
-    str(msgspec.inspect.type_info(kind).tag)  # type: ignore[attr-defined] # they are structs
-    for kind in FromRoom.__args__
-)
+TYPES: Final = frozenset(str(kind.__struct_config__.tag) for kind in get_args(FromRoom))
 
 
 def read_frame(text: str | bytes) -> list[FromRoom]:
@@ -68,21 +64,15 @@ class Known:
 
     def hear(self, message: FromRoom) -> bool:
         """Take a message in; says whether it was an event that had not been seen."""
-        try:
-            return self._hear(message)
-        except msgspec.ValidationError as error:
-            raise Nonsense(str(error)) from None
-
-    def _hear(self, message: FromRoom) -> bool:
         match message:
             case Welcome():
                 self.epoch = message.epoch
                 self._know_myself(message)
             case You():
                 self._know_myself(message)
-            case Snap():
+            case SnapSeen():
                 self._start_from(message)
-            case Ev():
+            case EvSeen():
                 return self._follow(message)
             case Live():
                 self.here = message.here
@@ -93,20 +83,20 @@ class Known:
     def _know_myself(self, you: Welcome | You) -> None:
         self.member, self.seats, self.seat = you.member, you.seats, you.seat
 
-    def _start_from(self, snap: Snap) -> None:
+    def _start_from(self, snap: SnapSeen) -> None:
         self.seq = snap.seq
-        self._room = msgspec.convert(snap.room, RoomSeen)
+        self._room = snap.room
         self.view = snap.view
         self._wait_for(snap)
 
-    def _follow(self, ev: Ev) -> bool:
+    def _follow(self, ev: EvSeen) -> bool:
         if ev.seq <= self.seq:
             return False
         if ev.seq > self.seq + 1 or self._room is None:
             raise Gap
         self.seq = ev.seq
         if ev.room is not None:
-            self._room = msgspec.convert(ev.room, RoomSeen)
+            self._room = ev.room
         if isinstance(ev.what, dict) and ev.what.get("type") == "sealed":
             self.view = None  # another match
         if ev.view is not None:
@@ -115,8 +105,7 @@ class Known:
             self._wait_for(ev)
         return True
 
-    def _wait_for(self, message: Snap | Ev) -> None:
+    def _wait_for(self, message: SnapSeen | EvSeen) -> None:
         """With `now` comes all that may be done; what is left out can't be."""
-        self.now = None if message.now is None else msgspec.convert(message.now, NowView)
-        self.legal, self.early = read_choices(message.legal), read_choices(message.early)
-        self.ask = message.ask
+        self.now, self.ask = message.now, message.ask
+        self.legal, self.early = message.legal or (), message.early or ()

@@ -12,6 +12,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidSta
 
 from roulotte.client.errors import Closed, Nonsense
 from roulotte.client.known import read_frame
+from roulotte.client.views import FromRoom
 from roulotte.core.seeded import fresh_bytes
 from roulotte.protocol.codes import (
     CLOSE_FORMAT,
@@ -21,7 +22,7 @@ from roulotte.protocol.codes import (
     CLOSE_UNKNOWN,
 )
 from roulotte.protocol.limits import GONE_SECONDS, PING_SECONDS
-from roulotte.protocol.messages import Bye, FromClient, FromRoom, Hello, Ping
+from roulotte.protocol.messages import Bye, FromClient, Hello, Ping
 
 FINAL: Final = frozenset(
     {CLOSE_NORMAL, CLOSE_FORMAT, CLOSE_NOBODY, CLOSE_REMOVED, CLOSE_UNKNOWN}
@@ -97,32 +98,30 @@ class Link:
             if status in FORBIDDEN:
                 raise Closed(status, "the server does not let this program in") from None
             return f"HTTP status {status}"
-        except ConnectionClosed as error:
-            return self._ended(error)
         except (OSError, TimeoutError, InvalidHandshake, Nonsense) as error:
             return str(error) or type(error).__name__
-        return "nothing was heard for too long"
+        return self._ended(socket)
 
-    def _ended(self, error: ConnectionClosed) -> str:
-        code, why = (error.rcvd.code, error.rcvd.reason) if error.rcvd else (1006, "cut")
+    def _ended(self, socket: ClientConnection) -> str:
+        code, why = socket.close_code, socket.close_reason
         if self._bye is not None:
             code, why = self._bye.code, self._bye.why
         if code in FINAL:
-            raise Closed(code, why)
+            raise Closed(code, why or "closed")
         return f"closed with {code}: {why}"
 
     async def _converse(self, socket: ClientConnection) -> None:
-        """Greet and listen; comes back when nobody answers any more."""
-        await socket.send(encode(self._hello()).decode())
-        self._socket, self._heard = socket, time.monotonic()
+        """Greet, then listen until the connection is closed or cut."""
         pinging = asyncio.create_task(self._keep_alive(socket))
         try:
-            async for text in socket:
-                self._take(text)
+            with suppress(ConnectionClosed):
+                await socket.send(encode(self._hello()).decode())
+                self._socket = socket
+                async for text in socket:
+                    self._take(text)
         finally:
             self._socket = None
             pinging.cancel()
-        raise ConnectionClosed(socket.protocol.close_rcvd, socket.protocol.close_sent)
 
     def _take(self, text: str | bytes) -> None:
         self._heard = time.monotonic()
@@ -132,11 +131,12 @@ class Link:
         self._understood, self._tries = self._heard, 0
 
     async def _keep_alive(self, socket: ClientConnection) -> None:
+        self._heard = time.monotonic()
         with suppress(ConnectionClosed):
             while time.monotonic() - self._heard < self._pace.gone:
                 await asyncio.sleep(self._pace.ping)
                 await socket.send(encode(Ping()).decode())
-            socket.transport.abort()  # a dead line would not carry a goodbye either
+            socket.transport.abort()  # a dead line would carry no goodbye either
 
     def send(self, message: FromClient) -> None:
         """Send, if there is a connection; whoever needs an answer sends again after `welcome`."""

@@ -21,9 +21,9 @@ OTHER_SEAL: Final = Text(
     fr="essai {attempt} : ce n'est pas le sceau que la table a montré",
     en="attempt {attempt}: this is not the seal that the table showed",
 )
-OTHER_NUMBER: Final = Text(
-    fr="essai {attempt} : ce n'est pas le numéro que la place {seat} a plié",
-    en="attempt {attempt}: this is not the number that seat {seat} folded",
+OTHER_FOLD: Final = Text(
+    fr="essai {attempt} : ce n'est pas le numéro que nous avons plié pour la place {seat}",
+    en="attempt {attempt}: this is not the number that we folded for seat {seat}",
 )
 
 Attempt = tuple[str, int]  # the match, and which of its seals
@@ -74,13 +74,14 @@ class Lucky:
         return msgspec.structs.replace(report, faults=(*report.faults, *ours))
 
     def _faults(self, match: str, seals: tuple[fair.Seal, ...]) -> Iterator[Fault]:
-        for attempt, seal in self._seals.items():
-            number = attempt[1]
-            known = seals[number - 1] if number <= len(seals) else None
-            if attempt[0] == match and (known is None or known.seal != seal):
-                yield Fault(OTHER_SEAL.filled(attempt=number))
-        for (attempt, seat), given in self._numbers.items():
-            number = attempt[1]
-            known = seals[number - 1] if number <= len(seals) else None
-            if attempt[0] == match and (known is None or known.numbers[seat] != given.hex()):
-                yield Fault(OTHER_NUMBER.filled(attempt=number, seat=seat))
+        """What the record has otherwise than it was shown, or given, before the match."""
+        known = dict(enumerate(seals, start=1))
+        for (ident, attempt), shown in self._seals.items():
+            used = known.get(attempt)
+            if ident == match and (used is None or used.seal != shown):
+                yield Fault(OTHER_SEAL.filled(attempt=attempt))
+        for ((ident, attempt), seat), number in self._numbers.items():
+            used = known.get(attempt)
+            ours = fair.fold(number, ident, attempt, seat)
+            if ident == match and (used is None or ours not in used.folds[seat : seat + 1]):
+                yield Fault(OTHER_FOLD.filled(attempt=attempt, seat=seat))

@@ -7,14 +7,13 @@ from urllib.parse import urlsplit
 import httpx
 import msgspec
 
-from roulotte.client.errors import Refused
+from roulotte.client.errors import UNREADABLE, Refused
 from roulotte.protocol.http import NewProgram, NewRoom, Problem, RoomFound, RoomLink, TokenMade
 from roulotte.protocol.plan import Settings
 
 T = TypeVar("T")
 
 SECONDS: Final = 30.0
-UNREADABLE: Final = (msgspec.MsgspecError, UnicodeError, RecursionError)
 
 
 def split_link(link: str) -> tuple[str, str]:

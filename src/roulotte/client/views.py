@@ -1,13 +1,8 @@
 """What a client reads. What a newer server adds to it is ignored, also where the room is strict."""
 
-from typing import Any
-
-import msgspec
-
+from roulotte.protocol.messages import Ack, Bye, Ev, Live, Pong, Rej, Snap, Welcome, You
 from roulotte.protocol.plan import Plan, Settings
-from roulotte.protocol.views import ChoiceView, MatchView, RoomView
-
-Choices = tuple[ChoiceView, ...]
+from roulotte.protocol.views import MatchView, RoomView
 
 
 class SettingsSeen(Settings, frozen=True, forbid_unknown_fields=False):
@@ -32,6 +27,16 @@ class RoomSeen(RoomView, frozen=True):
     match: MatchSeen | None
 
 
-def read_choices(raw: Any) -> Choices:
-    """What may be done; nothing, where nothing was said."""
-    return () if raw is None else msgspec.convert(raw, Choices)
+class SnapSeen(Snap, frozen=True, tag="snap"):
+    """A snapshot."""
+
+    room: RoomSeen
+
+
+class EvSeen(Ev, frozen=True, tag="ev"):
+    """An event."""
+
+    room: RoomSeen | None = None
+
+
+FromRoom = Welcome | You | SnapSeen | EvSeen | Ack | Rej | Live | Bye | Pong

@@ -10,7 +10,6 @@ TITLE_CHARS: Final = 60
 TEXT_CHARS: Final = 300
 MOST_PLACES: Final = 12
 MOST_MEMBERS: Final = 60
-HELD_SEATS: Final = 12  # seats that one session may hold at a table
 
 PING_SECONDS: Final = 10  # a client says `ping` at least this often
 GONE_SECONDS: Final = 25  # one that says nothing for so long is gone

@@ -7,8 +7,10 @@ import msgspec
 from roulotte.core.words import Lang
 from roulotte.protocol.codes import Code
 from roulotte.protocol.commands import AnyCommand, Seat
+from roulotte.protocol.views import ChoiceView, NowView, RoomView
 
 CommandId = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_-]{8,64}(?![\\s\\S])")]
+Choices = tuple[ChoiceView, ...]
 Seq = Annotated[int, msgspec.Meta(ge=0, lt=2**53)]
 
 
@@ -91,11 +93,11 @@ class Snap(Answer, frozen=True, omit_defaults=True):
     """Everything that you may see, as of `seq`."""
 
     seq: int
-    room: Any
-    now: Any = None
+    room: RoomView
+    now: NowView | None = None
     view: Any = None
-    legal: Any = None
-    early: Any = None
+    legal: Choices | None = None
+    early: Choices | None = None
     ask: str | None = None
     told: tuple[Told, ...] = ()
 
@@ -108,11 +110,11 @@ class Ev(Answer, frozen=True, omit_defaults=True):
     what: Any
     by: int | None = None  # the member who did it
     text: str | None = None
-    room: Any = None
-    now: Any = None
+    room: RoomView | None = None
+    now: NowView | None = None
     view: Any = None
-    legal: Any = None
-    early: Any = None  # what may be locked before one's turn
+    legal: Choices | None = None
+    early: Choices | None = None  # what may be locked before one's turn
     ask: str | None = None
 
 
@@ -129,7 +131,7 @@ class Rej(Answer, frozen=True, omit_defaults=True):
     id: str | None
     code: Code
     why: str
-    legal: Any = None
+    legal: Choices | None = None
 
 
 class Live(Answer, frozen=True, omit_defaults=True):

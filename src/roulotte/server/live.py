@@ -12,7 +12,7 @@ from roulotte.core.game import Viewer
 from roulotte.protocol.codes import CLOSE_REMOVED, Code
 from roulotte.protocol.commands import Act, Start
 from roulotte.protocol.limits import ENVELOPE_SECONDS, OPEN_SECONDS
-from roulotte.protocol.messages import Ack, Bye, Live, Rej, You
+from roulotte.protocol.messages import Ack, Bye, Choices, Live, Rej, You
 from roulotte.server.presence import Presence
 from roulotte.server.room import events as log
 from roulotte.server.room import texts
@@ -26,7 +26,7 @@ from roulotte.server.room.table import MOVES, Table
 from roulotte.server.sockets import Socket
 from roulotte.server.store.database import Conflict, StorageError
 from roulotte.server.store.store import Append, Finished, Loaded, Row, Snapshot, Store
-from roulotte.server.telling import Audience, Telling, audience, hearing, snapshot, to_do
+from roulotte.server.telling import SHOWS, Audience, Telling, audience, hearing, snapshot, to_do
 
 MOST_WAITING: Final = 64  # commands that a room lets wait
 TRIES: Final = 8  # how often a command is decided again after another process was first
@@ -382,7 +382,7 @@ class LiveRoom:
         if job.done is not None and not job.done.done():
             job.done.set_exception(refused)
 
-    def _legal(self, socket: Socket) -> Any:
+    def _legal(self, socket: Socket) -> Choices | None:
         """What the socket's seat may do, if it is to move."""
         table = self.room.match
         return None if table is None else to_do(table, socket.audience).get("legal")
@@ -413,7 +413,7 @@ class LiveRoom:
         side = socket.told and socket.told.seat
         news = self.news_of(socket)
         unseen = side != socket.audience.viewer and not any(
-            type(one.event) in MOVES for one in changes
+            type(one.event) in SHOWING for one in changes
         )
         return (*news, body, self.snapshot(socket)) if unseen else (*news, body)
 
@@ -523,6 +523,8 @@ class LiveRoom:
 KEPT: Final[set["asyncio.Task[None]"]] = set()  # tasks that nobody else holds
 
 TELLING: Final = frozenset({"ILLEGAL", "FORMAT", "STALE"})  # refusals that say what is legal
+
+SHOWING: Final = SHOWS | {log.Sealed}  # events that come with a view, or before there is one
 
 SEATING: Final = frozenset({log.Came, log.Left, log.Sealed, log.Taken, log.Began, log.Muted})
 

@@ -13,6 +13,7 @@ import msgspec
 from roulotte.core.events import Acted as DidAct
 from roulotte.core.game import Viewer
 from roulotte.core.words import Lang
+from roulotte.protocol.messages import Choices
 from roulotte.protocol.views import (
     ChoiceView,
     FairView,
@@ -115,17 +116,17 @@ def show_decision(table: Table, seat: int, lang: Lang | None) -> dict[str, Any]:
     """What the seat to move may do, and the sentence that asks it to."""
     game, choices = table.game, table.choices()
     if lang is None:
-        return {"legal": [ChoiceView(one.action, one.preview) for one in choices]}
-    labelled = [ChoiceView(one.action, one.preview, game.label(one, lang)) for one in choices]
+        return {"legal": tuple(ChoiceView(one.action, one.preview) for one in choices)}
+    labelled = tuple(ChoiceView(one.action, one.preview, game.label(one, lang)) for one in choices)
     return {"legal": labelled, "ask": game.ask(table.view(seat), choices, lang)}
 
 
-def show_early(table: Table, viewer: Viewer, lang: Lang | None) -> list[ChoiceView] | None:
+def show_early(table: Table, viewer: Viewer, lang: Lang | None) -> Choices | None:
     """What the viewer may lock before their turn."""
     if viewer is None or not table.may_lock(viewer):
         return None
     short, actions = table.game.short, table.game.early(table.state, viewer)
-    return [ChoiceView(one, label=lang and short(one, lang)) for one in actions] or None
+    return tuple(ChoiceView(one, label=lang and short(one, lang)) for one in actions) or None
 
 
 def show_story(change: Change, lang: Lang | None) -> str | None:
