@@ -8,7 +8,7 @@ COMPILE := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.1
 .PHONY: play test soak audit setup check golden bench bench-room lock clean
 
 play: $(VENV)/.ready
-	@$(BIN)/roulotte
+	@$(BIN)/roulotte serve --host 0.0.0.0 --database sqlite:data/roulotte.db
 
 test: check
 	$(RUN) -m pytest -n auto --cov --cov-report=term --cov-fail-under=100

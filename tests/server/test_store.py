@@ -106,7 +106,11 @@ def test_codes_lead_to_their_room_until_they_lapse(database_url: str) -> None:
         assert not await store.put_code("ABC", "r", 70)
         assert await store.put_code("DEF", "r", 60)
         assert [await store.room_of("ABC", now) for now in (49, 50)] == ["r", None]
-        assert [await store.code_of("r", now) for now in (0, 59, 60)] == ["DEF", "DEF", None]
+        assert [await store.code_of("r", now) for now in (0, 59, 60)] == [
+            ("DEF", 60),
+            ("DEF", 60),
+            None,
+        ]
         assert await store.room_of("a\0b", 0) is None
 
     with_store(database_url, story)

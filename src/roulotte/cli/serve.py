@@ -1,13 +1,13 @@
 """`roulotte serve`: the room, for this machine or the whole house."""
 
 import os
-import socket
 from typing import Any
 
 import click
 import segno
 
 from roulotte.cli.common import screen
+from roulotte.server.addresses import EVERYBODY, lan_address
 from roulotte.server.config import OPTIONS, Settings, read_settings
 from roulotte.server.serving import listen, serve_on
 
@@ -40,18 +40,8 @@ def run(settings: Settings) -> None:
 def announce(settings: Settings, port: int) -> None:
     """Say where it can be reached, with a code for phones if they can reach it."""
     console = screen()
-    everybody = settings.host in {"0.0.0.0", "::"}  # noqa: S104
+    everybody = settings.host in EVERYBODY
     link = f"http://{lan_address() if everybody else settings.host}:{port}/"
     console.print(f"Roulotte: {link}", markup=False)
     if everybody:
         segno.make(link, error="l").terminal(compact=True)
-
-
-def lan_address() -> str:
-    """This machine's address in the house; no packet is sent to find it."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-        except OSError:
-            return "127.0.0.1"
-        return str(probe.getsockname()[0])

@@ -11,6 +11,8 @@ from litestar.params import FromPath, JSONBody
 from roulotte.core.seeded import fresh_bytes
 from roulotte.protocol.http import NewProgram, NewRoom, RoomCard, RoomFound, RoomLink, TokenMade
 from roulotte.protocol.views import RoomView
+from roulotte.server.addresses import base_address
+from roulotte.server.addresses import show_room as show_room_to_host
 from roulotte.server.doors import set_cookie
 from roulotte.server.http.common import (
     AnyRequest,
@@ -54,19 +56,27 @@ async def open_room(request: AnyRequest, data: JSONBody[NewRoom]) -> Response[Ro
     await site.hub.ask(live, job)
     logger.info("room opened", room=short(live.room.id))
     link = await room_link(request, live.room.id)
+    show_room_to_host(link)
     return Response(link, status_code=201, headers={"Set-Cookie": cookie} if cookie else {})
 
 
 async def room_link(request: AnyRequest, room: str) -> RoomLink:
-    """The link and a short code; a new code when the old one has lapsed."""
-    site, now = site_of(request), site_of(request).hub.now()
-    until = now + CODE_SECONDS * 1000
-    code = await site.store.code_of(room, now + CODE_SECONDS * 500)
-    while code is None:
+    """The link and a short code; a new code when the old one will soon have lapsed."""
+    store, now = site_of(request).store, site_of(request).hub.now()
+    found = await store.code_of(room, now + CODE_SECONDS * 500)
+    while found is None:
         fresh = "".join(CODE_SIGNS[byte % len(CODE_SIGNS)] for byte in fresh_bytes(CODE_LENGTH))
-        if await site.store.put_code(fresh, room, until):
-            code = fresh
-    return RoomLink(room, f"{str(request.base_url).rstrip('/')}/r/{room}", code, until)
+        until = now + CODE_SECONDS * 1000
+        if await store.put_code(fresh, room, until):
+            found = fresh, until
+    return RoomLink(room, address_of_room(request, room), *found)
+
+
+def address_of_room(request: AnyRequest, room: str) -> str:
+    """The link that gets others in."""
+    url = request.base_url
+    base = base_address(site_of(request).settings, url.scheme, url.hostname or "", url.port)
+    return f"{base}/r/{room}"
 
 
 @get(
@@ -127,8 +137,9 @@ async def see_qr(request: AnyRequest, room: FromPath[str]) -> Response[bytes]:
     limit(request, site_of(request).doors.requests)
     await room_of(request, room)
     picture = io.BytesIO()
-    link = f"{str(request.base_url).rstrip('/')}/r/{room}"
-    segno.make(link, error="m").save(picture, kind="svg", scale=8, border=2, xmldecl=False)
+    segno.make(address_of_room(request, room), error="m").save(
+        picture, kind="svg", scale=8, border=2, xmldecl=False
+    )
     return Response(picture.getvalue(), media_type="image/svg+xml")
 
 

@@ -190,11 +190,13 @@ class Store:
         found = await self.database.read(lambda cursor: list(cursor.run(sql, (code, now))))
         return found[0][0] if found else None
 
-    async def code_of(self, room: str, now: int) -> str | None:
-        """The short code of a room that is valid for longest."""
-        sql = "SELECT code FROM codes WHERE room = ? AND until > ? ORDER BY until DESC LIMIT 1"
-        found = await self.database.read(lambda cursor: list(cursor.run(sql, (room, now))))
-        return found[0][0] if found else None
+    async def code_of(self, room: str, at: int) -> tuple[str, int] | None:
+        """The short code of a room that is valid for longest, and until when; later than `at`."""
+        sql = (
+            "SELECT code, until FROM codes WHERE room = ? AND until > ? ORDER BY until DESC LIMIT 1"
+        )
+        found = await self.database.read(lambda cursor: list(cursor.run(sql, (room, at))))
+        return (found[0][0], found[0][1]) if found else None
 
     # Matches
 
