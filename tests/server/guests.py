@@ -34,10 +34,12 @@ class Player:
         self.legal: list[Any] | None = None
         self.pending: dict[str, Any] | None = None
         self.acked: dict[str, int] = {}
-        self.refused: list[dict[str, Any]] = []
+        self.rejected: set[str] = set()
         self.byes: list[dict[str, Any]] = []
         self.heard: list[float] = []  # when events came
         self.away: list[float] = []  # how long it took to come back
+        self.at = ""  # the process that was asked last
+        self._lost: float | None = None  # since when there is no socket
         self._socket: Any = None
         self._answer: asyncio.Future[dict[str, Any]] | None = None
         self._task: asyncio.Task[None] | None = None
@@ -58,16 +60,13 @@ class Player:
                 await self._task
 
     async def _stay(self) -> None:
-        lost: float | None = None
         while True:
             for base in self.bases:
                 with contextlib.suppress(*LOST):
-                    await self._visit(base, lost)
-                    lost = time.monotonic()
-                lost = lost or time.monotonic()
+                    await self._visit(base)
                 await asyncio.sleep(PAUSE_SECONDS)
 
-    async def _visit(self, base: str, lost: float | None) -> None:
+    async def _visit(self, base: str) -> None:
         url = f"ws://{base}/api/rooms/{self.room}/socket"
         headers = {"Authorization": f"Bearer {self.token}"}
         async with websockets.connect(
@@ -75,15 +74,14 @@ class Player:
         ) as socket:
             hello = {"type": "hello", "v": 1, "last": self.last, "epoch": self.epoch}
             await socket.send(json.dumps(hello))
-            self._socket = socket
+            self._socket, self.at = socket, base
             try:
                 async for frame in socket:
                     for message in json.loads(frame):
-                        if message["type"] == "welcome" and lost is not None:
-                            self.away.append(time.monotonic() - lost)
                         await self._hear(message)
             finally:
                 self._socket = None
+                self._lost = self._lost or time.monotonic()
 
     # Hearing
 
@@ -91,6 +89,9 @@ class Player:
         kind = message["type"]
         if kind == "welcome":
             self.epoch = message["epoch"]
+            if self._lost is not None:
+                self.away.append(time.monotonic() - self._lost)
+                self._lost = None
             if self.pending is not None:
                 await self._send(self.pending)
         elif kind in {"snap", "ev"}:
@@ -123,7 +124,7 @@ class Player:
         if message["type"] == "ack":
             self.acked[message["id"]] = message["seq"]
         else:
-            self.refused.append(message)
+            self.rejected.add(message["id"])
         if self._answer is not None and not self._answer.done():
             self._answer.set_result(message)
 

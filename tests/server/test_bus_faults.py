@@ -1,0 +1,140 @@
+"""A bus that is down, loses, doubles or shuffles hints: everybody still sees the same, soon."""
+
+import asyncio
+import json
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+from random import Random
+
+import pytest
+
+from roulotte.protocol import commands as ask
+from roulotte.protocol.plan import Settings
+from roulotte.server.bots import BotPool
+from roulotte.server.bus import Heard
+from roulotte.server.hub import Hub
+from roulotte.server.live import Job, LiveRoom
+from roulotte.server.metrics import Metrics
+from roulotte.server.room.commands import OpenRoom
+from roulotte.server.sockets import Socket
+from roulotte.server.telling import Audience, snapshot
+from tests.server.stores import opened
+
+Hint = tuple[str, int]
+Mangle = Callable[[Hint, Random], list[tuple[float, Hint]]]  # when each copy arrives
+
+PEOPLE = ("ana", "bo")
+SAME_SECONDS = 2.0
+WORDS = 60
+
+
+def down(_hint: Hint, _rng: Random) -> list[tuple[float, Hint]]:
+    return []
+
+
+def dropping(hint: Hint, rng: Random) -> list[tuple[float, Hint]]:
+    return [(0, hint)] if rng.random() < 0.5 else []
+
+
+def doubling(hint: Hint, _rng: Random) -> list[tuple[float, Hint]]:
+    return [(0, hint), (0, hint), (0.05, hint)]
+
+
+def shuffling(hint: Hint, rng: Random) -> list[tuple[float, Hint]]:
+    return [(rng.random() * 0.3, hint), (0, (hint[0], hint[1] + 5)), (0, ("elsewhere", 3))]
+
+
+class BadBus:
+    """A line between processes with faults of its own."""
+
+    shared = connected = True
+
+    def __init__(self, mangle: Mangle, others: "list[BadBus]") -> None:
+        """All buses of one list hear each other."""
+        self._mangle, self._others = mangle, others
+        self._rng = Random(5)  # noqa: S311 - not a secret
+        self.heard: Heard = lambda _room, _seq: None
+        others.append(self)
+
+    async def start(self, heard: Heard) -> None:
+        self.heard = heard
+
+    def hint(self, room: str, seq: int) -> None:
+        for delay, hint in self._mangle((room, seq), self._rng):
+            for other in self._others:
+                asyncio.get_running_loop().call_later(delay, other.heard, *hint)
+
+    async def stop(self) -> None:
+        self._others.clear()
+
+
+@asynccontextmanager
+async def hub_on(url: str, bus: BadBus) -> AsyncIterator[Hub]:
+    async with opened(url) as store:
+        hub = Hub(store, bus, BotPool(1), Metrics())
+        await hub.start()
+        try:
+            yield hub
+        finally:
+            await hub.stop()
+
+
+class Watcher:
+    """Somebody who reads everything that a process sends."""
+
+    def __init__(self, live: LiveRoom, person: str) -> None:
+        self.seqs: list[int] = []
+        self.socket = Socket(person, "fr", self._read)
+        self.task = asyncio.create_task(self.socket.pump())
+        self._live = live
+        live.join(self.socket)
+
+    def leave(self) -> None:
+        self._live.leave(self.socket)
+        self.task.cancel()
+
+    async def _read(self, text: str) -> None:
+        told = json.loads(text)
+        self.seqs += [message["seq"] for message in told if message["type"] == "ev"]
+
+
+def picture(live: LiveRoom) -> bytes:
+    return snapshot(live.room, Audience(None, None, "fr"))
+
+
+@pytest.mark.parametrize("mangle", [down, dropping, doubling, shuffling])
+def test_all_views_are_equal_soon_after(postgres_url: str, mangle: Mangle) -> None:
+    async def main() -> None:
+        async with AsyncExitStack() as stack:
+            buses: list[BadBus] = []
+            made = [BadBus(mangle, buses) for _ in PEOPLE]
+            hubs = [await stack.enter_async_context(hub_on(postgres_url, bus)) for bus in made]
+            first = hubs[0].found("some-room")
+            opening = Job(OpenRoom("Ana", Settings()), PEOPLE[0], 0, created=1)
+            await hubs[0].ask(first, opening)
+            other = await hubs[1].open("some-room")
+            assert other is not None
+            lives = [first, other]
+            await hubs[1].ask(other, Job(ask.Come("Bo"), PEOPLE[1], other.room.seq))
+            start = max(live.room.seq for live in lives)
+            watchers = [Watcher(*pair) for pair in zip(lives, PEOPLE, strict=True)]
+            for number in range(WORDS):
+                hub, live, person = hubs[number % 2], lives[number % 2], PEOPLE[number % 2]
+                job = Job(ask.Say(phrase="hello"), person, live.room.seq, key=f"{person}:{number}")
+                await hub.ask(live, job)
+            await equal_soon(lives, watchers, start)
+
+    asyncio.run(main())
+
+
+async def equal_soon(lives: list[LiveRoom], watchers: list[Watcher], start: int) -> None:
+    end = time.monotonic() + SAME_SECONDS
+    wanted = list(range(start + 1, start + WORDS + 1))
+    while not all(watcher.seqs[-WORDS:] == wanted for watcher in watchers):
+        assert time.monotonic() < end, [watcher.seqs[-3:] for watcher in watchers]
+        await asyncio.sleep(0.02)
+    assert picture(lives[0]) == picture(lives[1])
+    for watcher in watchers:
+        assert watcher.seqs == sorted(set(watcher.seqs))
+        watcher.leave()
