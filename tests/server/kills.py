@@ -63,6 +63,14 @@ async def progress(players: list[Player]) -> None:
     async with asyncio.timeout(60):
         while sum(len(player.acks) for player in players) < before + 5:
             await asyncio.sleep(0.01)
+            check_promises(players)
+
+
+def check_promises(players: list[Player]) -> None:
+    """Say at once what a player saw that must never be."""
+    for player in players:
+        if player.fault is not None:
+            raise player.fault
 
 
 async def come_to_rest(players: list[Player]) -> None:
@@ -73,6 +81,7 @@ async def come_to_rest(players: list[Player]) -> None:
     async with asyncio.timeout(60):
         while quiet < 10:
             await asyncio.sleep(0.1)
+            check_promises(players)
             heads = sum(player.last or 0 for player in players)
             still = heads == before and not any(player.pending for player in players)
             quiet, before = (quiet + 1 if still else 0), heads

@@ -51,6 +51,7 @@ class Player:
         self.early: list[Json] | None = None
         self.playing = self.acting = True  # without the second, the dice are stirred but not used
         self.rematch = True
+        self.fault: AssertionError | None = None  # the room broke a promise
         self.answered = asyncio.Event()
         self._socket: ClientConnection | None = None
 
@@ -59,9 +60,13 @@ class Player:
     async def live(self) -> None:
         """Connect, listen, come back when cut off, for ever."""
         while True:
-            with suppress(OSError, ConnectionClosed, InvalidHandshake, TimeoutError, EOFError):
+            try:
                 await self._once()
-            await asyncio.sleep(BACK_SECONDS)
+            except AssertionError as fault:
+                self.fault = fault
+                raise
+            except (OSError, ConnectionClosed, InvalidHandshake, TimeoutError, EOFError):
+                await asyncio.sleep(BACK_SECONDS)
 
     async def _once(self) -> None:
         where = f"ws{self.url.removeprefix('http')}/api/rooms/{self.room}/socket"
@@ -108,7 +113,7 @@ class Player:
         if kind == "welcome":
             self.epoch = message["epoch"]
         elif kind == "snap":
-            assert message["seq"] >= (self.last or 0), "back in time"
+            assert message["seq"] >= (self.last or 0), "told, and not saved"
             self.last = message["seq"]
             self.view, self.now = message.get("view"), message.get("now")
             self._learn(message)

@@ -124,8 +124,9 @@ def test_commands_that_wait_behind_a_failed_one_leave_no_gap(tmp_path: Path) -> 
             head = live.room.seq
             disk.break_down(writing=True, reading=True)
             first = asyncio.create_task(codes(hub, live, [say(1), say(2), say(3)]))
-            while not live.lost:
-                await asyncio.sleep(0)
+            async with asyncio.timeout(20):
+                while not live.lost:
+                    await asyncio.sleep(0)
             disk.break_down(writing=False, reading=False)
             assert await first == ["STORAGE"] * 3
             again = await reopen(hub)
