@@ -2,33 +2,52 @@
 
 import os
 import sys
+from importlib import import_module
+from typing import Final
 
 import click
 
 from roulotte import __version__
-from roulotte.cli.backup import backup, restore
 from roulotte.cli.check import check
 from roulotte.cli.common import INTERRUPTED, USAGE, complain
 from roulotte.cli.games import games
 from roulotte.cli.menu import menu
 from roulotte.cli.play import play
 from roulotte.cli.rules import rules
-from roulotte.cli.serve import serve
 from roulotte.cli.sheet import sheet
 from roulotte.cli.simulate import simulate
 from roulotte.cli.tree import tree
 from roulotte.cli.verify import verify
 from roulotte.core.errors import RoulotteError
 
+# The server's commands load a web server and a database: nobody who plays at the keyboard waits.
+LATE: Final = {"serve": "serve", "backup": "backup", "restore": "backup"}
+
+
+class Commands(click.Group):
+    """Commands of which some are loaded only when they are asked for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """All of them, for the help."""
+        return [*super().list_commands(ctx), *LATE]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Find one, loading it if need be."""
+        if cmd_name not in LATE:
+            return super().get_command(ctx, cmd_name)
+        command: click.Command = getattr(import_module(f"roulotte.cli.{LATE[cmd_name]}"), cmd_name)
+        return command
+
 
 @click.group(
+    cls=Commands,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 @click.version_option(__version__, message="roulotte %(version)s")
 @click.pass_context
 def app(context: click.Context) -> None:
-    """Five roll games with exact rules: play, simulate, check records, print sheets.
+    """Five roll games with exact rules: open a room, play, check records and dice, print sheets.
 
     Without a command, the game menu opens.
     """
@@ -36,9 +55,7 @@ def app(context: click.Context) -> None:
         menu()
 
 
-for command in (
-    games, rules, play, simulate, check, verify, tree, sheet, serve, backup, restore,
-):  # fmt: skip
+for command in (games, rules, play, simulate, check, verify, tree, sheet):
     app.add_command(command)
 
 

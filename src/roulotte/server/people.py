@@ -8,6 +8,7 @@ from hashlib import sha256
 from typing import Final, NamedTuple
 
 from roulotte.core.seeded import fresh_bytes
+from roulotte.server.room.people import PROGRAM
 from roulotte.server.store.store import Person, Store
 
 SECRET_BYTES: Final = 32
@@ -26,13 +27,6 @@ def fresh_text(count: int) -> str:
 def hashed(secret: str) -> str:
     """What is kept of a secret."""
     return sha256(secret.encode()).hexdigest()
-
-
-class Caller(NamedTuple):
-    """Somebody who asks for something."""
-
-    person: str
-    program: bool  # came with a bearer token
 
 
 class Known(NamedTuple):
@@ -69,7 +63,8 @@ class People:
 
     async def make(self, now: int, kind: str = "person") -> tuple[str, str]:
         """Somebody new: their id and their secret, which nobody will see again."""
-        secret, ident = fresh_text(SECRET_BYTES), fresh_text(ID_BYTES)
+        mark = PROGRAM if kind == "program" else ""
+        secret, ident = fresh_text(SECRET_BYTES), mark + fresh_text(ID_BYTES)
         await self._store.put_person(Person(ident, hashed(secret), kind, now, now))
         self._remember(hashed(secret), ident)
         return ident, secret

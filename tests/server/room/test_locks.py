@@ -138,7 +138,7 @@ def test_a_token_that_is_gone_is_asked_for_again() -> None:
     token, seat = game.token, game.seat(1)
     game.lock(1, Secure(True, token))
     changes = game.evening.act(Secure(True, token))
-    assert changes[-1].event == log.Unlocked(seat, "Secure")
+    assert changes[-1].event == log.Unlocked(seat, "secure")
     table = game.evening.table
     assert [choice.action for choice in table.choices()] == [Secure(True)]
     take = ask.Act(plain(Take(2)))
@@ -163,7 +163,7 @@ def test_a_pile_that_ran_out_is_asked_for_again_among_notes() -> None:
     seat = game.seat(1)
     game.lock(1, Take(2))
     changes = game.evening.act(Take(2))
-    assert changes[-1].event == log.Unlocked(seat, "Take")
+    assert changes[-1].event == log.Unlocked(seat, "take")
     assert [choice.action for choice in game.evening.table.choices()] == [Take(5)]
     secure = ask.Act(plain(Secure(True, game.token)))
     who = game.evening.person(seat)

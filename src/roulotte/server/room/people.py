@@ -1,6 +1,7 @@
 """Coming and going, sitting and standing, hosting, and choosing the next match."""
 
 from itertools import count
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -21,6 +22,8 @@ from roulotte.server.room.names import clean_name, clean_title, look_alike
 from roulotte.server.room.room import Room
 from roulotte.server.room.sealing import go_on
 
+PROGRAM: Final = "program-"  # with this begin the ids of those who came with a token
+
 
 def come(desk: Desk, command: ask.Come) -> None:
     """Come in; the first person to do so is the host."""
@@ -29,7 +32,8 @@ def come(desk: Desk, command: ask.Come) -> None:
         raise Refused("NOT_SEATED", texts.COME_FIRST)
     demand(room.member_of(person) is None, "ILLEGAL", texts.ALREADY_IN)
     demand(person not in room.removed, "ILLEGAL", texts.SHOWN_THE_DOOR)
-    number = _enter(desk, person, command.name, "person")
+    kind: Kind = "program" if person.startswith(PROGRAM) else "person"
+    number = _enter(desk, person, command.name, kind)
     if room.host is None:
         desk.emit(log.Hosted(number))
 

@@ -12,7 +12,7 @@ from roulotte.server.room import events as log
 from roulotte.server.room import texts
 from roulotte.server.room.commands import BotAct
 from roulotte.server.room.desk import Desk, Refused, demand
-from roulotte.server.room.table import Table
+from roulotte.server.room.table import Table, kind_of
 
 
 def act(desk: Desk, command: ask.Act) -> None:
@@ -93,7 +93,7 @@ def _hear_lock(desk: Desk, table: Table, seat: int) -> bool:
     if action in table.legal_all():
         desk.emit(log.Acted(seat, action, "lock"))
         return True
-    desk.emit(log.Unlocked(seat, type(action).__name__))
+    desk.emit(log.Unlocked(seat, kind_of(action)))
     return False
 
 

@@ -180,7 +180,7 @@ class Table:
         return self.game.legal(self.state)
 
     def _asked_for(self, action: Any) -> bool:
-        return self.must_be is None or type(action).__name__ == self.must_be
+        return self.must_be is None or kind_of(action) == self.must_be
 
     def may_lock(self, seat: int) -> bool:
         """Whether the seat could decide early, if the game knows such a thing."""
@@ -235,6 +235,12 @@ class Table:
             move = event.do if isinstance(event, DidAct) else event.chance
             state = self.game.apply(state, move)
         return state
+
+
+def kind_of(action: Any) -> str:
+    """The kind of a decision: the leading key of its JSON, such as `take`."""
+    kind: str = type(action).__struct_fields__[0]
+    return kind
 
 
 def _reseal(table: Table, event: log.Resealed) -> None:

@@ -21,9 +21,8 @@ from roulotte.core.errors import TableError
 from roulotte.core.seeded import fresh_bytes
 from roulotte.server.config import is_postgres, sqlite_path
 from roulotte.server.store.database import Connection, Cursor
-from roulotte.server.store.migrate import head
 from roulotte.server.store.neighbours import GONE_MS, LIVING
-from roulotte.server.store.opening import prepare
+from roulotte.server.store.opening import newest_schema, prepare
 from roulotte.server.store.postgres import PostgresConnection
 from roulotte.server.store.sqlite import SqliteConnection, lock_file
 
@@ -97,7 +96,7 @@ def _transaction(url: str) -> Iterator[Cursor]:
 
 def _demand_current(cursor: Cursor) -> None:
     (found,) = next(cursor.run("SELECT version_num FROM alembic_version"))
-    if found != head():
+    if found != newest_schema():
         raise TableError("the database has another schema; start this version's server once")
 
 
@@ -115,7 +114,7 @@ def _write(path: Path, cursor: Cursor, now: int) -> int:
 def _write_lines(file: gzip.GzipFile, cursor: Cursor, now: int) -> int:
     tables = {name: columns for name, (_, columns) in TABLES.items()}
     digest, count = sha256(), -1  # the head is no row
-    for line in chain((Head(FORMAT, head(), now, tables),), _rows(cursor)):
+    for line in chain((Head(FORMAT, newest_schema(), now, tables),), _rows(cursor)):
         text = msgspec.json.encode(line) + b"\n"
         digest.update(text)
         file.write(text)
@@ -187,7 +186,7 @@ def _check_lines(lines: Iterator[bytes]) -> None:
 
 def _demand_known(first: Head) -> None:
     known = {name: set(columns) for name, (_, columns) in TABLES.items()}
-    newer = first.format > FORMAT or first.schema > head()
+    newer = first.format > FORMAT or first.schema > newest_schema()
     if newer or any(not set(first.tables[one]) <= known.get(one, set()) for one in first.tables):
         raise TableError("the backup was made by a newer version of this program")
 

@@ -2,13 +2,11 @@
 
 import asyncio
 from collections.abc import Callable
-
-from sqlalchemy.exc import DBAPIError
+from pathlib import Path
 
 from roulotte.core.errors import TableError
 from roulotte.server.config import Settings, is_postgres, sqlite_path
-from roulotte.server.store.database import Database
-from roulotte.server.store.migrate import upgrade
+from roulotte.server.store.database import Connection, Database
 from roulotte.server.store.postgres import PostgresConnection
 from roulotte.server.store.sqlite import SqliteConnection, empty_wal, lock_file
 from roulotte.server.store.store import Store
@@ -32,9 +30,36 @@ async def open_store(settings: Settings, timed: Timed) -> Store:
 
 
 def prepare(url: str) -> None:
-    """Bring the schema up to date."""
+    """Bring the schema up to date; the tools for that are large, and loaded only if need be."""
+    if is_current(url):
+        return
+    from sqlalchemy.exc import DBAPIError  # noqa: PLC0415
+
+    from roulotte.server.store.migrate import upgrade  # noqa: PLC0415
+
     try:
         upgrade(url)
     except DBAPIError as error:
         reason = str(error.orig).strip().partition("\n")[0]
         raise TableError(f"the database can't be opened: {reason}") from None
+
+
+def is_current(url: str) -> bool:
+    """Whether the database has the newest schema; what can't be found out is not so."""
+    connection: Connection = (
+        PostgresConnection(url) if is_postgres(url) else SqliteConnection(sqlite_path(url))
+    )
+    try:
+        found = list(connection.begin().run("SELECT version_num FROM alembic_version"))
+    except connection.faults:
+        return False
+    finally:
+        connection.rollback()
+        connection.close()
+    return found == [(newest_schema(),)]
+
+
+def newest_schema() -> str:
+    """The number of the last step: `0002` of `v0002_presence.py`."""
+    steps = Path(__file__).parent.glob("migrations/versions/v*.py")
+    return max(step.stem[1:5] for step in steps)
