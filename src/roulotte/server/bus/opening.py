@@ -6,7 +6,6 @@ from roulotte.core.errors import TableError
 from roulotte.server.bus import Bus, NoBus
 from roulotte.server.bus.hints import HintBus
 from roulotte.server.bus.postgres import PostgresLink
-from roulotte.server.bus.redis import RedisLink
 from roulotte.server.config import Settings, is_postgres
 
 REDIS: Final = ("redis://", "rediss://", "valkey://", "valkeys://", "unix://")
@@ -21,4 +20,8 @@ def open_bus(settings: Settings) -> Bus:
         return NoBus()
     if named == "none":
         return NoBus(shared=True)
-    return HintBus(RedisLink(named) if named else PostgresLink(settings.database))
+    if not named:
+        return HintBus(PostgresLink(settings.database))
+    from roulotte.server.bus.redis import RedisLink  # noqa: PLC0415 - large, and seldom used
+
+    return HintBus(RedisLink(named))
