@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable
 
+from alembic.util.exc import CommandError
 from sqlalchemy.exc import DBAPIError
 
 from roulotte.core.errors import TableError
@@ -24,7 +25,11 @@ async def open_store(settings: Settings, timed: Timed) -> Store:
         return Store(Database(lambda: PostgresConnection(url), timed))
     path = sqlite_path(url)
     lock = lock_file(path)
-    await asyncio.to_thread(prepare, url)
+    try:
+        await asyncio.to_thread(prepare, url)
+    except TableError:
+        lock.close()
+        raise
     store = Store(Database(lambda: SqliteConnection(path), timed))
     store.on_stop = lock.close
     store.tidy = lambda: empty_wal(path)
@@ -35,6 +40,8 @@ def prepare(url: str) -> None:
     """Bring the schema up to date."""
     try:
         upgrade(url)
+    except CommandError:
+        raise TableError("the database was made by a newer version of this program") from None
     except DBAPIError as error:
         reason = str(error.orig).strip().partition("\n")[0]
         raise TableError(f"the database can't be opened: {reason}") from None
