@@ -3,26 +3,18 @@
 import asyncio
 import json
 import time
-from collections.abc import AsyncIterator, Callable
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack
 from random import Random
 
 import pytest
 
 from roulotte.protocol import commands as ask
 from roulotte.protocol.plan import Settings
-from roulotte.server.bots import BotPool
-from roulotte.server.bus import Heard
-from roulotte.server.hub import Hub
 from roulotte.server.live import Job, LiveRoom
-from roulotte.server.metrics import Metrics
 from roulotte.server.room.commands import OpenRoom
 from roulotte.server.sockets import Socket
 from roulotte.server.telling import Audience, snapshot
-from tests.server.stores import opened
-
-Hint = tuple[str, int]
-Mangle = Callable[[Hint, Random], list[tuple[float, Hint]]]  # when each copy arrives
+from tests.server.buses import BadBus, Hint, Mangle, hub_on
 
 PEOPLE = ("ana", "bo")
 SAME_SECONDS = 2.0
@@ -43,41 +35,6 @@ def doubling(hint: Hint, _rng: Random) -> list[tuple[float, Hint]]:
 
 def shuffling(hint: Hint, rng: Random) -> list[tuple[float, Hint]]:
     return [(rng.random() * 0.3, hint), (0, (hint[0], hint[1] + 5)), (0, ("elsewhere", 3))]
-
-
-class BadBus:
-    """A line between processes with faults of its own."""
-
-    shared = connected = True
-
-    def __init__(self, mangle: Mangle, others: "list[BadBus]") -> None:
-        """All buses of one list hear each other."""
-        self._mangle, self._others = mangle, others
-        self._rng = Random(5)  # noqa: S311 - not a secret
-        self.heard: Heard = lambda _room, _seq: None
-        others.append(self)
-
-    async def start(self, heard: Heard) -> None:
-        self.heard = heard
-
-    def hint(self, room: str, seq: int) -> None:
-        for delay, hint in self._mangle((room, seq), self._rng):
-            for other in self._others:
-                asyncio.get_running_loop().call_later(delay, other.heard, *hint)
-
-    async def stop(self) -> None:
-        self._others.clear()
-
-
-@asynccontextmanager
-async def hub_on(url: str, bus: BadBus) -> AsyncIterator[Hub]:
-    async with opened(url) as store:
-        hub = Hub(store, bus, BotPool(1), Metrics())
-        await hub.start()
-        try:
-            yield hub
-        finally:
-            await hub.stop()
 
 
 class Watcher:

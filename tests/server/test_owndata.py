@@ -2,13 +2,19 @@
 
 import asyncio
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import httpx
 import psycopg
 import pytest
 
+from roulotte.protocol.commands import Say
+from roulotte.protocol.plan import Settings
+from roulotte.server.live import Job
+from roulotte.server.room.commands import Forget, OpenRoom
 from roulotte.server.store.forgetting import NOBODY
+from tests.server.buses import BadBus, Hint, hub_on
 from tests.server.guests import Player, gather_at_a_table, let_play, new_token
 from tests.server.programs import Server, serving
 
@@ -113,3 +119,29 @@ def check_export(own: dict[str, Any], room: str) -> None:
 def test_nobody_has_no_data(sqlite_url: str, tmp_path: Path, method: str) -> None:
     with serving(sqlite_url, tmp_path / "log") as server:
         assert asyncio.run(ask(server.base, method, "x" * 43)).status_code == 401
+
+
+def test_other_processes_forget_as_well(postgres_url: str) -> None:
+    def at_once(hint: Hint, _rng: Random) -> list[tuple[float, Hint]]:
+        return [(0, hint)]
+
+    async def main() -> None:
+        buses: list[BadBus] = []
+        made = [BadBus(at_once, buses) for _ in range(2)]
+        async with hub_on(postgres_url, made[0]) as hub, hub_on(postgres_url, made[1]) as other:
+            live = hub.found("some-room")
+            opening = OpenRoom(PRIVATE[0], Settings(free_text=True))
+            await hub.ask(live, Job(opening, "zinaida", 0, created=1))
+            await hub.ask(live, Job(Say(text=PRIVATE[2]), "zinaida", live.room.seq))
+            there = await other.open("some-room")
+            assert there is not None
+            assert PRIVATE[2] in repr(there.room.recent)
+            await hub.ask(live, Job(Forget(1, "zinaida"), None, live.room.seq))
+            await asyncio.sleep(0.5)
+            assert there.room.seq == live.room.seq
+            for room in (live.room, there.room):
+                told = repr((room.recent, room.members, room.score))
+                assert not any(text in told for text in PRIVATE)
+                assert "zinaida" not in told
+
+    asyncio.run(main())

@@ -346,6 +346,16 @@ def test_two_processes_that_write_to_the_same_rooms_never_lock_each_other_out(
 # The schema
 
 
+def test_a_newer_database_is_not_touched(sqlite_url: str) -> None:
+    upgrade(sqlite_url)
+    engine = sa.create_engine(sqlalchemy_url(sqlite_url))
+    with engine.begin() as connection:
+        connection.execute(sa.text("UPDATE alembic_version SET version_num = '9999'"))
+    engine.dispose()
+    with pytest.raises(TableError, match="newer version"):
+        with_store(sqlite_url, lambda store: store.stop())
+
+
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
 def test_an_older_database_is_upgraded_in_place(
     request: pytest.FixtureRequest, tmp_path: Path, kind: str

@@ -50,7 +50,8 @@ def make_ready(settings: Settings) -> None:
     elif settings.workers > 1:
         raise TableError("several workers need PostgreSQL: --database postgresql://…")
     else:
-        lock_file(sqlite_path(settings.database)).close()
+        with lock_file(sqlite_path(settings.database)):
+            prepare(settings.database)
 
 
 def listen(settings: Settings) -> socket.socket:

@@ -22,7 +22,11 @@ async def open_store(settings: Settings, timed: Timed) -> Store:
         return Store(Database(lambda: PostgresConnection(url), timed))
     path = sqlite_path(url)
     lock = lock_file(path)
-    await asyncio.to_thread(prepare, url)
+    try:
+        await asyncio.to_thread(prepare, url)
+    except TableError:
+        lock.close()
+        raise
     store = Store(Database(lambda: SqliteConnection(path), timed))
     store.on_stop = lock.close
     store.tidy = lambda: empty_wal(path)
@@ -33,12 +37,15 @@ def prepare(url: str) -> None:
     """Bring the schema up to date; the tools for that are large, and loaded only if need be."""
     if is_current(url):
         return
+    from alembic.util.exc import CommandError  # noqa: PLC0415
     from sqlalchemy.exc import DBAPIError  # noqa: PLC0415
 
     from roulotte.server.store.migrate import upgrade  # noqa: PLC0415
 
     try:
         upgrade(url)
+    except CommandError:
+        raise TableError("the database was made by a newer version of this program") from None
     except DBAPIError as error:
         reason = str(error.orig).strip().partition("\n")[0]
         raise TableError(f"the database can't be opened: {reason}") from None

@@ -1,0 +1,54 @@
+"""Processes that share a database, played by hubs in the test's own, with a bus between them."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from random import Random
+
+from roulotte.server.bots import BotPool
+from roulotte.server.bus import Heard
+from roulotte.server.hub import Hub
+from roulotte.server.metrics import Metrics
+from tests.server.stores import opened
+
+Hint = tuple[str, int]
+Mangle = Callable[[Hint, Random], list[tuple[float, Hint]]]  # when each copy arrives
+
+
+class BadBus:
+    """A line between processes with faults of its own."""
+
+    shared = connected = True
+
+    def __init__(self, mangle: Mangle, others: "list[BadBus]") -> None:
+        """All buses of one list hear each other."""
+        self._mangle, self._others = mangle, others
+        self._rng = Random(5)  # noqa: S311 - not a secret
+        self.heard: Heard = lambda _room, _seq: None
+        others.append(self)
+
+    async def start(self, heard: Heard) -> None:
+        """Begin to listen."""
+        self.heard = heard
+
+    def hint(self, room: str, seq: int) -> None:
+        """Tell the others, as badly as it can."""
+        for delay, hint in self._mangle((room, seq), self._rng):
+            for other in self._others:
+                asyncio.get_running_loop().call_later(delay, other.heard, *hint)
+
+    async def stop(self) -> None:
+        """Listen no longer."""
+        self._others.clear()
+
+
+@asynccontextmanager
+async def hub_on(url: str, bus: BadBus) -> AsyncIterator[Hub]:
+    """One process for a while."""
+    async with opened(url) as store:
+        hub = Hub(store, bus, BotPool(1), Metrics())
+        await hub.start()
+        try:
+            yield hub
+        finally:
+            await hub.stop()
