@@ -18,7 +18,7 @@ from roulotte.server.room.decide import decide
 from roulotte.server.room.desk import Desk, Refused
 from tests.server.anything import sensible
 from tests.server.living import Ear, World, screen_of
-from tests.server.tables import facts, picture
+from tests.server.tables import LATEST, facts, picture
 
 
 class Table:
@@ -272,3 +272,18 @@ def test_what_others_did_is_read_and_told(table: Table) -> None:
     table.world.run(hint())
     table.world.settle(table.live)
     assert ear.screen["seq"] == table.live.room.seq == len(table.world.rows())
+
+
+def test_a_process_that_was_not_there_knows_what_was_done(table: Table) -> None:
+    """A remark could be made twice by the rules: only its id says that it was made."""
+    say = ask.Say(phrase="hello")
+    for command in (say, ask.Abandon(), ask.Start()):
+        who = "Dan" if command is say else "Ana"
+        table.world.submit(table.live, Job(command, who, LATEST, key=f"{who}:{type(command)}"))
+    rows = table.world.rows()
+    done = next(row.last for row in rows if row.command == f"Dan:{ask.Say}")
+    another, ear = table.world.serve(), Ear("Dan")
+    job = Job(say, "Dan", LATEST, key=f"Dan:{ask.Say}", socket=ear, ident="again")
+    table.world.submit(another, job)
+    assert ear.answers == [{"type": "ack", "id": "again", "seq": done}]
+    assert table.world.rows() == rows

@@ -9,7 +9,7 @@ from roulotte.protocol import commands as ask
 from roulotte.server.room import events as log
 from roulotte.server.room import texts
 from roulotte.server.room.show import show_early, show_now
-from tests.server.tables import Evening, plain, seen
+from tests.server.tables import Evening, facts, plain, seen
 
 
 class Round:
@@ -196,6 +196,16 @@ def test_a_locked_decision_stands_when_a_bot_holds_the_seat() -> None:
     game.evening.do(who, ask.Leave())
     changes = game.evening.act(Take(2))
     assert (seat, "lock") in means(changes)
+
+
+def test_a_lock_is_still_there_after_a_reload() -> None:
+    game = Round()
+    seat = game.seat(1)
+    game.lock(1, Take(5))
+    again = game.evening.reloaded(snapped=True)
+    assert facts(again) == facts(game.evening.room)
+    game.evening.room = again
+    assert (seat, "lock") in means(game.evening.act(Take(2)))
 
 
 def test_a_held_seat_locks_nothing() -> None:
