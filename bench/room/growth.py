@@ -1,8 +1,8 @@
 """Does a move cost more late in a match, or beside many finished ones?
 
 One room on disk, without the network: Ana holds all twelve seats of Pok'n Roll and decides as the
-greedy bot does, so that a match has more than 400 events; one socket listens, and what it is sent is
-thrown away.
+greedy bot does, so that a match has more than 400 events; one socket listens, and what it is sent
+is thrown away.
 """
 
 import asyncio

@@ -10,7 +10,7 @@ from roulotte.server.metrics import Metrics
 LOOK_SECONDS: Final = 1.0
 QUIET_EVENTS: Final = 20  # so few events in a look are a quiet moment
 MOST_YOUNG: Final = 400_000  # objects that may wait for a quiet moment
-SWITCH_SECONDS: Final = 0.0005  # so that the writer's thread gets its turn soon
+SWITCH_SECONDS: Final = 0.002  # so that the writer's thread gets its turn soon
 
 
 def settle_down() -> None:

@@ -26,7 +26,7 @@ from roulotte.server.room.table import MOVES, Table
 from roulotte.server.sockets import Socket
 from roulotte.server.store.database import Conflict, StorageError
 from roulotte.server.store.store import Append, Finished, Loaded, Row, Snapshot, Store
-from roulotte.server.telling import SHOWS, Audience, Telling, audience, hearing, snapshot, to_do
+from roulotte.server.telling import IN_GAME, SHOWS, Telling, audience, hearing, snapshot, to_do
 
 MOST_WAITING: Final = 64  # commands that a room lets wait
 TRIES: Final = 8  # how often a command is decided again after another process was first
@@ -193,21 +193,29 @@ class LiveRoom:
     def _save(self, job: Job, changes: list[Change], before: Snapshot | None) -> None:
         """Hand it to the writer, which no closing socket can stop; the answer comes after."""
         self._busy = True
-        add = Append(
-            self.room.id,
-            as_rows(changes, job.key),
-            before,
-            self._finished(changes),
-            job.created,
-            *asides(changes),
-            forgotten(changes),
-        )
+        add = Append(self.room.id, as_rows(changes, job.key))
+        if not IN_GAME.issuperset(type(change.event) for change in changes):
+            add = self._with_asides(add, job, changes, before)
         future = self.around.store.append(add)
         future.add_done_callback(lambda done: self._saved(job, changes, done))
 
+    def _with_asides(
+        self, add: Append, job: Job, changes: list[Change], before: Snapshot | None
+    ) -> Append:
+        """What is kept beside the log; a decision in a game, which comes so often, has nothing."""
+        came, listed = asides(changes)
+        return add._replace(
+            snapshot=before,
+            finished=self._finished(changes),
+            created=job.created,
+            came=came,
+            listed=listed,
+            forgotten=forgotten(changes),
+        )
+
     def _finished(self, changes: list[Change]) -> Finished | None:
         table = self.room.match
-        if table is None or not isinstance(changes[-1].event, log.Over | log.Abandoned):
+        if table is None or not isinstance(changes[-1].event, (log.Over, log.Abandoned)):
             return None
         at, opened = changes[-1].at, table.phase == "over"
         return Finished(
@@ -394,28 +402,28 @@ class LiveRoom:
         kinds = {type(change.event) for change in changes}
         if kinds & SEATING:
             self._reseat(anew=log.Sealed in kinds)
-        telling, encoded = Telling(self.room, changes), dict[Audience, bytes]()
+        telling = Telling(self.room, changes, kinds)
         for socket in self.sockets:
             if socket.several and kinds & MOVES:
                 self._curtain(socket)
-            to = hearing(socket.audience, socket.member, changes)
-            if (body := encoded.get(to)) is None:
-                body = encoded[to] = telling.to(to)
-            parts: tuple[bytes, ...] = (body,)
+            to = socket.audience
+            if log.Muted in kinds:
+                to = hearing(to, socket.member, changes)
+            told = telling.to(to)
             if socket.several or kinds & SEATING:
-                parts = self._around(socket, body, changes)
+                told = self._around(socket, told, changes)
             if job is not None and job.socket is socket:
-                parts = (_encode(Ack(str(job.ident), changes[-1].seq)), *parts)
-            socket.put_frame(b"[%b]" % b",".join(parts))
+                told = b"%b,%b" % (_encode(Ack(str(job.ident), changes[-1].seq)), told)
+            socket.put_frame(b"[%b]" % told)
 
-    def _around(self, socket: Socket, body: bytes, changes: list[Change]) -> tuple[bytes, ...]:
+    def _around(self, socket: Socket, body: bytes, changes: list[Change]) -> bytes:
         """Events with what is new about their hearer; another side is shown as a whole."""
         side = socket.told and socket.told.seat
         news = self.news_of(socket)
         unseen = side != socket.audience.viewer and not any(
             type(one.event) in SHOWING for one in changes
         )
-        return (*news, body, self.snapshot(socket)) if unseen else (*news, body)
+        return b",".join((*news, body, self.snapshot(socket)) if unseen else (*news, body))
 
     def you(self, socket: Socket) -> You:
         """Who a client is here, and whose side of the table it sees."""
@@ -541,7 +549,7 @@ def asides(changes: Sequence[Change]) -> tuple[list[tuple[str, int]], bool | Non
     """What is kept beside the log, so that it can be found: who came, and whether it is listed."""
     events = [change.event for change in changes]
     came = [(one.person, one.member) for one in events if isinstance(one, log.Came)]
-    listed = [one.settings.listed for one in events if isinstance(one, log.Opened | log.Settled)]
+    listed = [one.settings.listed for one in events if isinstance(one, (log.Opened, log.Settled))]
     return came, listed[-1] if listed else None
 
 

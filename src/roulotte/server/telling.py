@@ -1,6 +1,7 @@
 """From what happened to the bytes that each viewer is sent; what viewers share is encoded once."""
 
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -51,17 +52,19 @@ def hearing(to: Audience, member: int | None, changes: Sequence[Change]) -> Audi
 class Telling:
     """A run of events, told to one audience after another."""
 
-    def __init__(self, room: Room, changes: Sequence[Change]) -> None:
+    def __init__(
+        self, room: Room, changes: Sequence[Change], kinds: AbstractSet[type] | None = None
+    ) -> None:
         """The room is as it is after the last of them."""
         self._room, self._changes, self._table = room, changes, room.match
-        self._kinds = {type(change.event) for change in changes}
+        self._kinds = kinds or {type(change.event) for change in changes}
         self._one_sight = sees_alike(room, changes)
         self._told: dict[Audience, bytes] = {}
         self._now: dict[str, Any] | None = None
 
     def to(self, audience: Audience) -> bytes:
         """All of them for one audience, without the brackets around; the last one says all."""
-        sight = audience._replace(viewer=None) if self._one_sight else audience
+        sight = Audience(None, audience.member, audience.lang) if self._one_sight else audience
         told = self._told.get(sight)
         if told is None:
             told = self._told[sight] = self._tell(audience)

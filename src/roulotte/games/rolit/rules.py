@@ -66,6 +66,13 @@ def occupied(state: State) -> int:
     return red | yellow | green | blue
 
 
+@lru_cache(maxsize=1024)
+def sides(state: State) -> tuple[int, int]:
+    """The balls of the seat to move, and all others."""
+    own = state.balls[colour_of(state, state.turn)]
+    return own, occupied(state) ^ own
+
+
 def colour_of(state: State, seat: int) -> int:
     """The colour that a seat plays (RT-1)."""
     return COLOURS_OF[state.seats][seat]
@@ -140,9 +147,8 @@ def captured(index: int, own: int, others: int) -> int:
 
 def allowed(state: State) -> int:
     """The squares where the seat to move may place: capturing ones if there are any (RT-6)."""
-    taken = occupied(state)
-    own = state.balls[colour_of(state, state.turn)]
-    return capturing(own, taken ^ own) or touching(taken)
+    own, others = sides(state)
+    return capturing(own, others) or touching(own | others)
 
 
 def legal(state: State) -> tuple[Place, ...]:

@@ -9,10 +9,9 @@ from roulotte.games.rolit.figures import COLOURS, COLOURS_OF
 from roulotte.games.rolit.rules import (
     INDEX,
     captured,
-    colour_of,
     names_of,
-    occupied,
     scores,
+    sides,
     squares_in,
     to_move,
 )
@@ -67,5 +66,5 @@ def _row(balls: tuple[int, ...]) -> str:
 
 def preview(state: State, action: Place) -> Captures:
     """Which balls the placement would turn."""
-    own = state.balls[colour_of(state, state.turn)]
-    return Captures(names_of(captured(INDEX[action.place], own, occupied(state) ^ own)))
+    own, others = sides(state)
+    return Captures(names_of(captured(INDEX[action.place], own, others)))

@@ -105,7 +105,7 @@ class Room:
             handler(self, event)
         elif self.match is not None:
             change.shift = self.match.apply(event, seq, at)
-            if isinstance(event, log.Over | log.Abandoned):
+            if isinstance(event, (log.Over, log.Abandoned)):
                 self._keep(self.match)
         if type(event) in ARRANGES:
             self.arranged = seq

@@ -81,6 +81,8 @@ class Table:
         self.moved = self.rolled = seq
         self.since = self.phase_at = 0
         self.result: Result | None = None
+        self._turned: Any = None  # the state that `_turn` is of
+        self._turn: Turn | None = None
         self._viewed: Any = None  # the state that `_views` are of
         self._views: dict[Viewer, Any] = {}
         self.hides = self.game.project is not show_whole
@@ -111,7 +113,11 @@ class Table:
     @property
     def turn(self) -> Turn | None:
         """Whose move it is; None before and after the game."""
-        return self.game.to_move(self.state) if self.phase == "playing" else None
+        if self.phase != "playing":
+            return None
+        if self._turned is not self.state:
+            self._turned, self._turn = self.state, self.game.to_move(self.state)
+        return self._turn
 
     @property
     def deciding(self) -> int | None:

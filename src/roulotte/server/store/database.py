@@ -17,6 +17,8 @@ import structlog
 STOP_SECONDS = 4.0  # a database that hangs must not keep the process from ending
 COMPLAIN_SECONDS = 1.0  # between two lines of the log about the same trouble
 MOST_TOGETHER = 512  # units of work in one commit
+BUSY_UNITS = 4  # so many in the last commit mean that there is a rush
+GATHER_SECONDS = 0.001  # that a rush may gather in
 
 T = TypeVar("T")
 
@@ -94,7 +96,7 @@ class Worker:
         """`timed` hears how long each transaction took, and how many units were in it."""
         self._connection, self._timed = connection, timed
         self._waiting: SimpleQueue[Unit[Any] | None] = SimpleQueue()  # None: stop
-        self._stopping = False
+        self._stopping = self._busy = False
         self._complained = 0.0
         self._loop = asyncio.get_running_loop()
         self._thread = threading.Thread(target=self._run, name=name, daemon=True)
@@ -119,6 +121,7 @@ class Worker:
     def _run(self) -> None:
         while batch := self._next_batch():
             started = time.perf_counter()
+            self._busy = len(batch) >= BUSY_UNITS
             finished = self._transact(batch)
             self._timed(time.perf_counter() - started, len(batch))
             self._loop.call_soon_threadsafe(_settle, finished)
@@ -128,6 +131,8 @@ class Worker:
         """Wait for work, then take all that is there; nothing means the end."""
         batch: list[Unit[Any]] = []
         unit = self._waiting.get()
+        if self._busy:  # others are about to come: a commit for all costs little more than for one
+            time.sleep(GATHER_SECONDS)
         while unit is not None:
             batch.append(unit)
             if self._waiting.empty() or len(batch) >= MOST_TOGETHER:
