@@ -1,12 +1,11 @@
 """A real server in a process of its own, forked from one that has everything imported already:
 it starts fast enough to be killed fifty times in a test."""
 
-import ctypes
 import multiprocessing
 import os
 import signal
 import socket
-import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -21,7 +20,6 @@ import msgspec
 from roulotte.server.config import Settings
 
 START_SECONDS = 60
-PR_SET_PDEATHSIG = 1
 MANY = 1e6  # more than any test asks for
 
 FORKS = multiprocessing.get_context("forkserver")
@@ -51,12 +49,19 @@ def settings_for(folder: Path, **changes: Any) -> Settings:
     return msgspec.structs.replace(usual, **changes)
 
 
+def _end_with_the_tests() -> None:
+    """A run of the tests that is killed leaves no server behind."""
+    tests = multiprocessing.parent_process()
+    assert tests is not None
+    tests.join()
+    os.killpg(0, signal.SIGKILL)
+
+
 def _serve(settings: Settings, said: Path, first: Break | None) -> None:
     from roulotte.cli.serve import run  # noqa: PLC0415 - loaded before the fork, not by the tests
 
     os.setsid()  # with its bots, it is one group that can be killed at once
-    if sys.platform == "linux":  # a run of the tests that is killed leaves no server behind
-        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+    threading.Thread(target=_end_with_the_tests, daemon=True).start()
     out = os.open(said, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
     os.dup2(out, 1)
     os.dup2(out, 2)
