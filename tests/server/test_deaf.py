@@ -9,7 +9,7 @@ import psutil
 import pytest
 
 from roulotte.server import app, endpoint
-from roulotte.server.hanging_up import AbruptProtocol
+from roulotte.server.line import LineProtocol
 from tests.server.players import Player, gather_at, living, make_tokens
 from tests.server.raw import deaf, dial, greet
 from tests.server.running import Server, change, running
@@ -24,14 +24,14 @@ CHATTER = "x" * 300
 def notice_the_deaf() -> None:
     """Let the kernel keep little for a client, and nobody be gone for saying nothing."""
     change(endpoint, GONE_SECONDS=3600)
-    usual = AbruptProtocol.connection_made
+    usual = LineProtocol.connection_made
 
-    def connection_made(self: AbruptProtocol, transport: asyncio.BaseTransport) -> None:
+    def connection_made(self: LineProtocol, transport: asyncio.BaseTransport) -> None:
         pipe = transport.get_extra_info("socket")
         pipe.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
         usual(self, transport)
 
-    change(AbruptProtocol, connection_made=connection_made)
+    change(LineProtocol, connection_made=connection_made)
 
 
 def sweep_soon() -> None:

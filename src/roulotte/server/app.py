@@ -27,10 +27,10 @@ from roulotte.server.bus.opening import open_bus
 from roulotte.server.config import Settings
 from roulotte.server.doors import Doors, address_of, header
 from roulotte.server.gardening import collect_when_idle, settle_down
-from roulotte.server.hanging_up import way_to_hang_up
 from roulotte.server.http import games, health, matches, me, rooms
 from roulotte.server.http.common import ApiError
 from roulotte.server.hub import Hub
+from roulotte.server.line import line_of
 from roulotte.server.metrics import Metrics
 from roulotte.server.people import People
 from roulotte.server.room.desk import Refused
@@ -182,7 +182,7 @@ async def serve_socket(site: Site, scope: Any, receive: Any, send: Any) -> None:
     elif not site.doors.take_socket(person, address):
         await _say_bye(send, CLOSE_TOO_MANY, "too many sockets")
     else:
-        who = endpoint.Who(person, address, way_to_hang_up(scope))
+        who = endpoint.Who(person, address, line_of(scope))
         await _converse(site, who, room, receive, send)
 
 

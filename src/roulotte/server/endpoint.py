@@ -22,6 +22,7 @@ from roulotte.protocol.limits import FRAME_BYTES, GONE_SECONDS, VERSION
 from roulotte.server.doors import Doors
 from roulotte.server.hub import RETRY_MS, Hub
 from roulotte.server.limiting import Bucket
+from roulotte.server.line import Line
 from roulotte.server.live import Job, LiveRoom
 from roulotte.server.room import texts
 from roulotte.server.sockets import Socket
@@ -45,7 +46,7 @@ class Who(NamedTuple):
 
     person: str
     address: str
-    hang_up: Callable[[], None]
+    line: Line | None
 
 
 class Closed(Exception):  # noqa: N818 - the normal end
@@ -73,6 +74,7 @@ class Conversation:
         pump = asyncio.create_task(self._pump())
         try:
             await self._greet(room)
+            self._take_line()
             while True:
                 self._hear(await self._text())
         except Closed:
@@ -92,7 +94,23 @@ class Conversation:
         bye = self._socket.closing
         assert bye is not None  # noqa: S101 - that is why
         self._hub.metrics.dropped.labels(str(bye.code)).inc()
-        asyncio.get_running_loop().call_later(seconds, self._who.hang_up)
+        if self._who.line is not None:
+            asyncio.get_running_loop().call_later(seconds, self._who.line.hang_up)
+
+    def _take_line(self) -> None:
+        """From the greeting on, the shorter way, where there is one."""
+        line = self._who.line
+        if line is not None:
+            self._socket.line = line
+            line.listen(self._hear_safely)
+
+    def _hear_safely(self, text: str) -> None:
+        """What goes wrong here ends this conversation, and is written down."""
+        try:
+            self._hear(text)
+        except Exception as error:  # noqa: BLE001 - nobody else would see it
+            self._hub.fault(error)
+            self._close(CLOSE_GOING, "something went wrong on our side", RETRY_MS)
 
     async def _end(self, pump: "asyncio.Task[None]") -> None:
         pump.cancel()

@@ -19,7 +19,7 @@ from roulotte.core.errors import TableError
 from roulotte.protocol.limits import FRAME_BYTES
 from roulotte.server.app import Front, make_app
 from roulotte.server.config import Settings, database_kind, is_postgres, sqlite_path
-from roulotte.server.hanging_up import AbruptProtocol
+from roulotte.server.line import LineProtocol
 from roulotte.server.logs import set_up_logs
 from roulotte.server.store.opening import prepare
 from roulotte.server.store.sqlite import lock_file
@@ -80,7 +80,7 @@ class RoomServer(uvicorn.Server):
                 front,
                 loop="uvloop",
                 http="httptools",
-                ws=AbruptProtocol,
+                ws=LineProtocol,
                 ws_max_size=FRAME_BYTES,
                 ws_per_message_deflate=False,
                 timeout_graceful_shutdown=REQUESTS_SECONDS,
