@@ -13,11 +13,13 @@ play: $(VENV)/.ready
 test: check
 	$(RUN) -m pytest -n auto --cov --cov-report=term --cov-fail-under=100
 
-# The long run: every bot over a thousand games, ten million dice, ten thousand altered records.
+# The long run: every bot over a thousand games, ten million dice, ten thousand altered records;
+# a thousand kills, a million mangled messages, a hundred thousand pairs that nobody may tell apart.
 soak: $(VENV)/.ready-dev
 	ROULOTTE_SOAK=1 $(RUN) -m pytest -n auto tests/bots tests/core
 	ROULOTTE_SOAK=1 $(RUN) -m pytest tests/server/test_kills.py tests/server/test_storage.py \
-		tests/server/test_mangling.py tests/server/test_http.py
+		tests/server/test_mangling.py tests/server/test_http.py tests/server/test_replay.py \
+		tests/server/test_room_machine.py tests/server/test_secrets.py
 
 # What is known about the packages that we stand on; without the network it fails and says so.
 audit: $(VENV)/.ready-dev
