@@ -11,6 +11,7 @@ import apsw
 import msgspec
 
 from roulotte.core.seeded import Seeded
+from roulotte.protocol.codes import Code
 from roulotte.protocol.messages import Bye
 from roulotte.server.live import Job, LiveRoom, room_from
 from roulotte.server.room.room import Change, Room
@@ -158,6 +159,9 @@ class Process:
     def lost(self, live: LiveRoom) -> None:
         """The room could not be read."""
         raise AssertionError(f"{live.room.id} is lost")
+
+    def refused(self, _code: Code) -> None:
+        """The world counts its answers by itself."""
 
     def fault(self, error: BaseException) -> None:
         """What never should happen."""

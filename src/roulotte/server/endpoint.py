@@ -278,7 +278,7 @@ class Conversation:
             self._put_rej(ident_in(text), code, why)
 
     def _put_rej(self, ident: str | None, code: Code, why: str) -> None:
-        self._hub.metrics.refused.labels(code).inc()
+        self._hub.refused(code)
         self._socket.put(wire.Rej(ident, code, why))
 
 

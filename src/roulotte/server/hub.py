@@ -9,7 +9,7 @@ from typing import Final
 import structlog
 
 from roulotte.core.seeded import fresh_bytes
-from roulotte.protocol.codes import CLOSE_GOING
+from roulotte.protocol.codes import CLOSE_GOING, Code
 from roulotte.protocol.messages import Bye
 from roulotte.server.bots import BotPool
 from roulotte.server.bus import Bus
@@ -75,6 +75,10 @@ class Hub:
             self.pacer.forget(live)
         for socket in tuple(live.sockets):
             socket.close(Bye(CLOSE_GOING, "the room can't be read at this moment", RETRY_MS))
+
+    def refused(self, code: Code) -> None:
+        """Count a command that was refused."""
+        self.metrics.refused.labels(code).inc()
 
     def fault(self, error: BaseException) -> None:
         """Write down what never should have happened."""

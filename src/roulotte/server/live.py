@@ -75,6 +75,10 @@ class Surroundings(Protocol):
         """The room can't be read any more: forget it, and let its clients come back."""
         ...
 
+    def refused(self, code: Code) -> None:
+        """A command was refused: count it."""
+        ...
+
     def fault(self, error: BaseException) -> None:
         """Something went wrong that never should: write it down."""
         ...
@@ -96,22 +100,20 @@ class LiveRoom:
         self._known_from = 0  # a command from before it may have been carried out already
         self._ahead = 0
         self._loaded = self.now()
+        self._serve_match()
 
     # Time
+
+    def _serve_match(self) -> None:
+        """A decision that we did not see begin has all of its time again."""
+        if self.room.match is not None:
+            self.room.match.served_from = self._loaded
 
     def now(self) -> int:
         """The room's time: it goes on from the log's, even where that is ahead of our clock."""
         now = self.around.now()
         self._ahead = max(self._ahead, self.room.at - now)
         return now + self._ahead
-
-    def until(self) -> int | None:
-        """When the decision's time is over; one that we did not see begin has all of it again."""
-        table = self.room.match
-        until = None if table is None else table.until()
-        if table is None or table.plan.seconds is None or until is None:
-            return None
-        return max(until, self._loaded + table.plan.seconds * 1000)
 
     def reseal_at(self, table: Table) -> int:
         """When the dice are sealed anew, if somebody does not open a number."""
@@ -322,6 +324,7 @@ class LiveRoom:
             self.around.lost(self)
             return False
         self.room = room_from(self.room.id, loaded)
+        self._serve_match()
         self._answers.clear()
         self.learn(loaded)
         self._tell_missed()
@@ -381,6 +384,7 @@ class LiveRoom:
 
     def _refuse(self, job: Job, code: Code, why: Any) -> None:
         refused = Refused(code, why)
+        self.around.refused(code)
         if job.socket is not None:
             job.socket.waiting -= 1
             sentence = refused.sentence(job.socket.lang)
@@ -522,7 +526,9 @@ class LiveRoom:
 
     def tell_presence(self) -> None:
         """Who is here, for everybody; it may be lost."""
-        live = Live(self.presence.here(), self.now(), self.until())
+        table = self.room.match
+        until = None if table is None else table.until()
+        live = Live(self.presence.here(), self.now(), until)
         frame = _encode((live,))
         for socket in self.sockets:
             socket.put_frame(frame)

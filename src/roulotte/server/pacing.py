@@ -113,4 +113,4 @@ def _next_time(live: LiveRoom, table: Table) -> int | None:
         return None
     if table.bot_of(seat) is not None:
         return table.since + table.plan.bot_ms
-    return live.until()
+    return table.until()

@@ -80,6 +80,7 @@ class Table:
         self.more = 0
         self.moved = self.rolled = seq
         self.since = self.phase_at = 0
+        self.served_from = 0  # time in which nobody served the match counts against nobody
         self.result: Result | None = None
         self._turned: Any = None  # the state that `_turn` is of
         self._turn: Turn | None = None
@@ -214,7 +215,8 @@ class Table:
         seat = self.deciding
         if self.plan.seconds is None or seat is None or not self.is_person(seat):
             return None
-        return self.since + self.plan.seconds * 1000 * (1 + self.more)
+        begun = max(self.since, self.served_from)
+        return begun + self.plan.seconds * 1000 * (1 + self.more)
 
     # What changes it
 
