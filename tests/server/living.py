@@ -13,7 +13,7 @@ import msgspec
 from roulotte.core.seeded import Seeded
 from roulotte.protocol.codes import Code
 from roulotte.protocol.messages import Bye
-from roulotte.server.live import Job, LiveRoom, room_from
+from roulotte.server.live import Job, LiveRoom, live_from
 from roulotte.server.room.room import Change, Room
 from roulotte.server.sockets import Socket
 from roulotte.server.store.database import Conflict, Cursor, Database, StorageError
@@ -136,6 +136,8 @@ def screen_of(snap: dict[str, Any]) -> dict[str, Any]:
 class Process:
     """One server process: it keeps the room in memory and dies without saying so."""
 
+    shared = True
+
     def __init__(self, world: "World") -> None:
         """It has loaded nothing."""
         self.store, self._world = world.store, world
@@ -207,8 +209,8 @@ class World:
 
     def serve(self, *, new: bool = False) -> LiveRoom:
         """A process reads the room."""
-        room = Room("room") if new else room_from("room", self.load())
-        live = LiveRoom(room, Process(self))
+        around = Process(self)
+        live = LiveRoom(Room("room"), around) if new else live_from("room", self.load(), around)
         live.presence._start -= 3600  # noqa: SLF001 - whoever is not here has not been for long
         return live
 

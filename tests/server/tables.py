@@ -189,7 +189,12 @@ def facts(room: Room) -> dict[str, Any]:
     """Everything that is the case in a room."""
     known = {name: value for name, value in vars(room).items() if name != "recent"}
     if room.match is not None:
-        known["match"] = {name: one for name, one in vars(room.match).items() if name != "game"}
+        known["match"] = {
+            name: one
+            for name, one in vars(room.match).items()
+            # what was once seen is kept at hand, and since when it is served is no fact of the log
+            if name not in {"game", "served_from"} and not name.startswith("_")
+        }
     return known
 
 

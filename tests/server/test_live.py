@@ -20,6 +20,8 @@ from tests.server.anything import sensible
 from tests.server.living import Ear, World, screen_of
 from tests.server.tables import LATEST, facts, picture
 
+SAY = ask.Say(phrase="luck")
+
 
 class Table:
     """Ana's phone, with Zoé at the same one; Bo at his own; Dan watches."""
@@ -172,12 +174,13 @@ def test_the_answer_comes_first_and_only_once_it_is_saved(table: Table) -> None:
 
 def test_a_command_sent_twice_at_once_happens_once(table: Table) -> None:
     ear, before = table.ears["Dan"], len(table.world.rows())
+    seq = table.live.room.seq
 
     async def twice() -> None:
         for _ in range(3):
             ear.waiting += 1
             say = ask.Say(phrase="luck")
-            table.live.submit(Job(say, "Dan", 0, key="Dan:again", socket=ear, ident="again"))
+            table.live.submit(Job(say, "Dan", seq, key="Dan:again", socket=ear, ident="again"))
         await asyncio.sleep(0)
 
     table.world.run(twice())
@@ -197,7 +200,7 @@ def test_too_much_at_once_is_refused(table: Table) -> None:
             ear.waiting += 1
             say = ask.Say(phrase="luck")
             ident = f"command-{one}"
-            job = Job(say, "Dan", 0, key=f"Dan:{ident}", socket=ear, ident=ident)
+            job = Job(say, "Dan", before, key=f"Dan:{ident}", socket=ear, ident=ident)
             table.live.submit(job)
 
     table.world.run(flood())
@@ -211,7 +214,7 @@ def test_too_much_at_once_is_refused(table: Table) -> None:
 def test_a_full_disk_is_said_and_nothing_happened(table: Table) -> None:
     ear, before = table.ears["Dan"], table.world.rows()
     table.world.database.failing = 1
-    job = Job(ask.Say(phrase="luck"), "Dan", 0, key="Dan:full", socket=ear, ident="full")
+    job = Job(SAY, "Dan", before[-1].seq, key="Dan:full", socket=ear, ident="full")
     table.world.submit(table.live, job)
     assert ear.answers[-1]["code"] == "STORAGE"
     assert table.world.rows() == before
@@ -241,7 +244,8 @@ def test_what_breaks_half_way_leaves_nothing(
     before, ear = picture(table.live.room), table.ears["Dan"]
     with monkeypatch.context() as patch:
         patch.setattr("roulotte.server.live.decide", half)
-        job = Job(ask.Say(phrase="luck"), "Dan", 0, key="Dan:half", socket=ear, ident="half")
+        seq = table.live.room.seq
+        job = Job(SAY, "Dan", seq, key="Dan:half", socket=ear, ident="half")
         table.world.submit(table.live, job)
     refused = isinstance(error, Refused)
     assert ear.answers[-1]["code"] == ("ILLEGAL" if refused else "FAULT")
@@ -276,14 +280,15 @@ def test_what_others_did_is_read_and_told(table: Table) -> None:
 
 def test_a_process_that_was_not_there_knows_what_was_done(table: Table) -> None:
     """A remark could be made twice by the rules: only its id says that it was made."""
-    say = ask.Say(phrase="hello")
+    say, seq = ask.Say(phrase="hello"), table.live.room.seq
     for command in (say, ask.Abandon(), ask.Start()):
-        who = "Dan" if command is say else "Ana"
-        table.world.submit(table.live, Job(command, who, LATEST, key=f"{who}:{type(command)}"))
+        who, seen = ("Dan", seq) if command is say else ("Ana", LATEST)
+        table.world.submit(table.live, Job(command, who, seen, key=f"{who}:{type(command)}"))
     rows = table.world.rows()
     done = next(row.last for row in rows if row.command == f"Dan:{ask.Say}")
     another, ear = table.world.serve(), Ear("Dan")
-    job = Job(say, "Dan", LATEST, key=f"Dan:{ask.Say}", socket=ear, ident="again")
+    job = Job(say, "Dan", seq, key=f"Dan:{ask.Say}", socket=ear, ident="again")
     table.world.submit(another, job)
+    table.world.settle(another)
     assert ear.answers == [{"type": "ack", "id": "again", "seq": done}]
     assert table.world.rows() == rows

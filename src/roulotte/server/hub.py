@@ -14,7 +14,7 @@ from roulotte.protocol.messages import Bye
 from roulotte.server.bots import BotPool
 from roulotte.server.bus import Bus
 from roulotte.server.clock import Clock
-from roulotte.server.live import Job, LiveRoom, room_from
+from roulotte.server.live import Job, LiveRoom, live_from
 from roulotte.server.metrics import Metrics
 from roulotte.server.pacing import Pacer
 from roulotte.server.room.room import Change, Room
@@ -41,6 +41,7 @@ class Hub:
     ) -> None:
         """Nothing runs before `start`."""
         self.store, self.bus, self.metrics = store, bus, metrics
+        self.shared = bus.shared
         self.now = (clock or Clock()).now
         self.pacer = Pacer(self, bots)
         metrics.bus.set_function(lambda: int(bus.connected))
@@ -103,9 +104,7 @@ class Hub:
         loaded = await self.store.load(ident)
         if loaded is None:
             return None
-        live = LiveRoom(room_from(ident, loaded), self)
-        live.learn(loaded)
-        return self._keep(live)
+        return self._keep(live_from(ident, loaded, self))
 
     def all(self) -> tuple[LiveRoom, ...]:
         """The rooms in memory."""

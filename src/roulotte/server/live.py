@@ -47,6 +47,7 @@ class Job:
     ident: str | None = None  # as the client called it
     done: asyncio.Future[int] | None = None
     tries: int = 0
+    informed: bool = False  # decided with all that other processes did
     created: int | None = None
 
 
@@ -54,6 +55,7 @@ class Surroundings(Protocol):
     """What a room needs of the process around it."""
 
     store: Store
+    shared: bool  # whether other processes may serve the same rooms
 
     def now(self) -> int:
         """Milliseconds since 1970."""
@@ -173,6 +175,8 @@ class LiveRoom:
         except Refused as refused:
             if desk.changes:  # half done in memory: only the database knows what is true
                 self._spawn(self._reload(job, refused))
+            elif self.around.shared and not job.informed:
+                self._spawn(self._inform(job))
             else:
                 self._refuse(job, refused.code, refused.why)
             return
@@ -278,6 +282,12 @@ class LiveRoom:
         if not task.cancelled() and (error := task.exception()) is not None:
             self.around.fault(error)
         self._go_on()
+
+    async def _inform(self, job: Job) -> None:
+        """Before we refuse, know what other processes did: it may have been this very command."""
+        job.informed = True
+        await self._read_rows()
+        self._jobs.appendleft(job)
 
     async def _answer_late(self, job: Job) -> None:
         """A command from before the last snapshot: it was carried out then, or comes too late."""
@@ -563,6 +573,13 @@ def forgotten(changes: Sequence[Change]) -> tuple[int, str] | None:
     """Whose data is deleted, if somebody's is."""
     found = (one.event for one in changes if isinstance(one.event, log.Forgotten))
     return next(((event.member, event.person) for event in found), None)
+
+
+def live_from(ident: str, loaded: Loaded, around: Surroundings) -> LiveRoom:
+    """A room to serve, as the database has it."""
+    live = LiveRoom(room_from(ident, loaded), around)
+    live.learn(loaded)
+    return live
 
 
 def room_from(ident: str, loaded: Loaded) -> Room:
