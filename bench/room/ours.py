@@ -43,7 +43,7 @@ class RoomTable(Table):
         room = made.raise_for_status().json()["id"]
         for seat, key in enumerate(keys):
             await self.connect(port, f"/api/rooms/{room}/socket", key)
-            self.sockets[seat].send(encode({"type": "hello", "v": 1}))
+            self.sockets[seat].send(encode({"type": "hello", "v": 1, "lang": None}))
         await self._settled(lambda: all(self._seq))
         for seat in range(1, self._seats):
             self.do(seat, {"type": "come", "name": f"Player {'ABCDEF'[seat]}"})
