@@ -15,8 +15,19 @@ def terminal(*words: str | Path) -> "pexpect.spawn[str]":
     """Start the program in a terminal of its own."""
     command, *arguments = [*COMMAND, *map(str, words)]
     return pexpect.spawn(
-        command, arguments, env=ENVIRONMENT, encoding="utf-8", timeout=30, dimensions=(50, 120)
+        command,
+        arguments,
+        env=ENVIRONMENT,
+        encoding="utf-8",
+        timeout=30,
+        dimensions=(50, 120),
+        preexec_fn=_hear_interrupts,
     )
+
+
+def _hear_interrupts() -> None:
+    """A run of the tests in the background may have been started deaf to Ctrl-C."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def events_in(path: Path) -> list[object]:

@@ -49,7 +49,7 @@ async def see_me(request: AnyRequest) -> OwnData:
     summary="Delete what is kept about me",
     tags=["me"],
     status_code=204,
-    responses=problems(401, 403, 429, 503),
+    responses=problems(401, 403, 429, 503) | {204: NOTHING},
 )
 async def forget_me(request: AnyRequest) -> Response[None]:
     """Leave every room; nicknames and words are deleted, and so is the session."""
