@@ -13,7 +13,7 @@ from roulotte.core.seeded import Seeded
 from roulotte.core.words import LANGS, Lang
 from roulotte.protocol import commands as ask
 from roulotte.protocol.plan import Plan, Settings
-from roulotte.server.live import apply_rows, as_rows, room_from
+from roulotte.server.keeping import apply_rows, as_rows, room_from
 from roulotte.server.room.commands import BotAct, OpenRoom
 from roulotte.server.room.decide import decide
 from roulotte.server.room.desk import Desk, Moment, Refused

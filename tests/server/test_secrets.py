@@ -16,7 +16,7 @@ import pytest
 from roulotte.core.seeded import Seeded
 from roulotte.core.words import Lang
 from roulotte.protocol import commands as ask
-from roulotte.server.live import apply_rows
+from roulotte.server.keeping import apply_rows
 from roulotte.server.room.decide import decide
 from roulotte.server.room.desk import Desk, Refused
 from roulotte.server.room.room import Room

@@ -6,33 +6,26 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
-import msgspec
-
-from roulotte.core.game import Viewer
-from roulotte.protocol.codes import CLOSE_REMOVED, Code
+from roulotte.protocol.codes import Code
 from roulotte.protocol.commands import Act, Start
-from roulotte.protocol.limits import ENVELOPE_SECONDS, OPEN_SECONDS
-from roulotte.protocol.messages import Ack, Bye, Choices, Live, Rej, You
-from roulotte.server.presence import Presence
+from roulotte.protocol.limits import OPEN_SECONDS
+from roulotte.protocol.messages import Ack, Choices, Rej
+from roulotte.server.keeping import apply_rows, event_of, forgotten, room_from, to_append
+from roulotte.server.listening import Listened
 from roulotte.server.room import events as log
 from roulotte.server.room import texts
 from roulotte.server.room.decide import decide
 from roulotte.server.room.desk import Desk, Moment, Refused
-from roulotte.server.room.events import AnyLogged
-from roulotte.server.room.record import record_of
 from roulotte.server.room.room import Change, Room
-from roulotte.server.room.snapshot import from_snapshot, take_snapshot
-from roulotte.server.room.table import MOVES, Table
+from roulotte.server.room.snapshot import take_snapshot
+from roulotte.server.room.table import Table
 from roulotte.server.sockets import Socket
 from roulotte.server.store.database import Conflict, StorageError
-from roulotte.server.store.store import Append, Finished, Loaded, Row, Snapshot, Store
-from roulotte.server.telling import IN_GAME, SHOWS, Telling, audience, hearing, snapshot, to_do
+from roulotte.server.store.store import Loaded, Row, Snapshot, Store
+from roulotte.server.telling import to_do
 
 MOST_WAITING: Final = 64  # commands that a room lets wait
 TRIES: Final = 8  # how often a command is decided again after another process was first
-
-_decode: Final = msgspec.json.Decoder(AnyLogged).decode
-_encode: Final = msgspec.json.Encoder().encode
 
 
 @dataclass(slots=True)
@@ -86,21 +79,18 @@ class Surroundings(Protocol):
         ...
 
 
-class LiveRoom:
+class LiveRoom(Listened):
     """The room, its sockets, and the commands that wait."""
 
     def __init__(self, room: Room, around: Surroundings) -> None:
         """`room` is as the database has it."""
-        self.room, self.around = room, around
-        self.sockets: set[Socket] = set()
-        self.presence = Presence()
-        self.told = room.seq  # the last event that the sockets have heard of
+        super().__init__(room, around.now)
+        self.around = around
         self.lost = False  # memory may hold what was never saved, and the database can't be read
         self._jobs: deque[Job | Callable[[], None]] = deque()
         self._busy = False
         self._answers: dict[str, int] = {}  # commands since the last snapshot
         self._known_from = 0  # a command from before it may have been carried out already
-        self._ahead = 0
         self._loaded = self.now()
         self._serve_match()
 
@@ -110,12 +100,6 @@ class LiveRoom:
         """A decision that we did not see begin has all of its time again."""
         if self.room.match is not None:
             self.room.match.served_from = self._loaded
-
-    def now(self) -> int:
-        """The room's time: it goes on from the log's, even where that is ahead of our clock."""
-        now = self.around.now()
-        self._ahead = max(self._ahead, self.room.at - now)
-        return now + self._ahead
 
     def reseal_at(self, table: Table) -> int:
         """When the dice are sealed anew, if somebody does not open a number."""
@@ -199,41 +183,9 @@ class LiveRoom:
     def _save(self, job: Job, changes: list[Change], before: Snapshot | None) -> None:
         """Hand it to the writer, which no closing socket can stop; the answer comes after."""
         self._busy = True
-        add = Append(self.room.id, as_rows(changes, job.key))
-        if not IN_GAME.issuperset(type(change.event) for change in changes):
-            add = self._with_asides(add, job, changes, before)
+        add = to_append(self.room, changes, job.key, created=job.created, before=before)
         future = self.around.store.append(add)
         future.add_done_callback(lambda done: self._saved(job, changes, done))
-
-    def _with_asides(
-        self, add: Append, job: Job, changes: list[Change], before: Snapshot | None
-    ) -> Append:
-        """What is kept beside the log; a decision in a game, which comes so often, has nothing."""
-        came, listed = asides(changes)
-        return add._replace(
-            snapshot=before,
-            finished=self._finished(changes),
-            created=job.created,
-            came=came,
-            listed=listed,
-            forgotten=forgotten(changes),
-        )
-
-    def _finished(self, changes: list[Change]) -> Finished | None:
-        table = self.room.match
-        if table is None or not isinstance(changes[-1].event, (log.Over, log.Abandoned)):
-            return None
-        at, opened = changes[-1].at, table.phase == "over"
-        return Finished(
-            id=table.id,
-            room=self.room.id,
-            game=table.plan.game,
-            at=at,
-            record=record_of(table, opened=opened),
-            names=_encode(table.names()),
-            secret=table.envelope.secret.hex(),
-            open_at=at if opened else at + ENVELOPE_SECONDS * 1000,
-        )
 
     def _saved(self, job: Job, changes: list[Change], done: "asyncio.Future[None]") -> None:
         self._busy = False
@@ -256,7 +208,7 @@ class LiveRoom:
             self._answers[job.key] = seq
         if job.socket is not None:
             job.socket.waiting -= 1
-        self._tell(changes, job)
+        self.tell(changes, job.socket, job.ident)
         if job.done is not None and not job.done.done():
             job.done.set_result(seq)
         self.around.committed(self, changes)
@@ -349,7 +301,7 @@ class LiveRoom:
             rows = await self.around.store.after(self.room.id, self.room.seq)
         except StorageError:
             return
-        if any(isinstance(_decode(row.body), log.Forgotten) for row in rows):
+        if any(isinstance(event_of(row), log.Forgotten) for row in rows):
             await self._refresh()
             return
         apply_rows(self.room, rows)
@@ -371,17 +323,10 @@ class LiveRoom:
         if not missed:
             return
         if missed[0].seq == self.told + 1:
-            self._tell(missed, None)
+            self.tell(missed, None, None)
         else:
-            self._show_all()
+            self.show_all()
         self.around.learned(self)
-
-    def _show_all(self) -> None:
-        """More happened elsewhere than can be told one by one."""
-        self.told = self.room.seq
-        self._reseat(anew=True)
-        for socket in self.sockets:
-            socket.put_frame(b"[%b]" % self.snapshot(socket))
 
     # Answers
 
@@ -409,170 +354,10 @@ class LiveRoom:
         table = self.room.match
         return None if table is None else to_do(table, socket.audience).get("legal")
 
-    # Sockets
-
-    def _tell(self, changes: list[Change], job: Job | None) -> None:
-        self.told = changes[-1].seq
-        kinds = {type(change.event) for change in changes}
-        if kinds & SEATING:
-            self._reseat(anew=log.Sealed in kinds)
-        telling = Telling(self.room, changes, kinds)
-        for socket in self.sockets:
-            if socket.several and kinds & MOVES:
-                self._curtain(socket)
-            to = socket.audience
-            if log.Muted in kinds:
-                to = hearing(to, socket.member, changes)
-            told = telling.to(to)
-            if socket.several or kinds & SEATING:
-                told = self._around(socket, told, changes)
-            if job is not None and job.socket is socket:
-                told = b"%b,%b" % (_encode(Ack(str(job.ident), changes[-1].seq)), told)
-            socket.put_frame(b"[%b]" % told)
-
-    def _around(self, socket: Socket, body: bytes, changes: list[Change]) -> bytes:
-        """Events with what is new about their hearer; another side is shown as a whole."""
-        side = socket.told and socket.told.seat
-        news = self.news_of(socket)
-        unseen = side != socket.audience.viewer and not any(
-            type(one.event) in SHOWING for one in changes
-        )
-        return b",".join((*news, body, self.snapshot(socket)) if unseen else (*news, body))
-
-    def you(self, socket: Socket) -> You:
-        """Who a client is here, and whose side of the table it sees."""
-        table = self.room.match
-        seats = () if table is None else table.seats_of(socket.member)
-        return You(socket.member, seats, socket.audience.viewer)
-
-    def news_of(self, socket: Socket) -> tuple[bytes, ...]:
-        """What a client must be told of itself, before anything else."""
-        you, told = self.you(socket), socket.told
-        socket.told = you
-        return () if you == told else (_encode(you),)
-
-    def _reseat(self, *, anew: bool) -> None:
-        """Who sees what may have changed; who had the curtain up keeps it up, unless all is new."""
-        before = self.presence.here()
-        for socket in self.sockets:
-            self._identify(socket)
-            up = socket.looking and not anew and self.look(socket, socket.audience.viewer)
-            if not up:
-                self.look(socket, None)
-        if self.presence.here() != before:
-            self.tell_presence()
-
-    def _identify(self, socket: Socket) -> None:
-        """Somebody may have come in, or have been shown the door."""
-        member, old = self.room.member_of(socket.person), socket.member
-        if socket.person in self.room.removed:
-            socket.close(Bye(CLOSE_REMOVED, "the host removed you"))
-        if member == old:
-            return
-        socket.member = member
-        if old is not None:
-            self.presence.left(old)
-        if member is not None:
-            self.presence.came(member)
-
-    def look(self, socket: Socket, seat: int | None) -> bool:
-        """Choose whose side of the table a socket sees; only ever one of its own seats."""
-        table = self.room.match
-        own = () if table is None else table.seats_of(socket.member)
-        if seat is not None and seat not in own:
-            return False
-        socket.several = len(own) > 1
-        socket.looking = seat is not None and socket.several
-        self._turn_to(socket, seat if seat is not None else self._natural_side(own))
-        return True
-
-    def _turn_to(self, socket: Socket, viewer: Viewer) -> None:
-        socket.audience = audience(self.room, viewer, socket.member, socket.lang)
-
-    def _natural_side(self, own: tuple[int, ...]) -> int | None:
-        """One's only seat; at a device with several, whoever is to move, if nothing is private."""
-        if len(own) == 1:
-            return own[0]
-        table = self.room.match
-        if not own or table is None or table.game.spec.private:
-            return None
-        return table.deciding if table.deciding in own else own[0]
-
-    def _curtain(self, socket: Socket) -> None:
-        """At a device with several seats, the curtain falls when the turn passes on."""
-        table = self.room.match
-        if table is None or table.deciding == socket.audience.viewer:
-            return
-        own = table.seats_of(socket.member)
-        if len(own) > 1:
-            socket.looking = False
-            self._turn_to(socket, self._natural_side(own))
-
-    def join(self, socket: Socket) -> None:
-        """A socket listens from now on."""
-        self.sockets.add(socket)
-        self._identify(socket)
-        self.look(socket, None)
-
-    def leave(self, socket: Socket) -> None:
-        """A socket is gone."""
-        self.sockets.discard(socket)
-        if socket.member is not None:
-            self.presence.left(socket.member)
-        self.tell_presence()
-
-    def snapshot(self, socket: Socket) -> bytes:
-        """Everything that a socket may see now."""
-        return snapshot(self.room, socket.audience)
-
-    def missed(self, socket: Socket, last: int) -> bytes | None:
-        """What happened after `last`; None if too much, or if that never was."""
-        recent = self.room.recent
-        if last > self.room.seq or not recent or recent[0].seq > last + 1:
-            return None
-        changes = [change for change in recent if change.seq > last]
-        to = hearing(socket.audience, socket.member, changes)
-        return Telling(self.room, changes).to(to) if changes else b""
-
-    def tell_presence(self) -> None:
-        """Who is here, for everybody; it may be lost."""
-        table = self.room.match
-        until = None if table is None else table.until()
-        live = Live(self.presence.here(), self.now(), until)
-        frame = _encode((live,))
-        for socket in self.sockets:
-            socket.put_frame(frame)
-
 
 KEPT: Final[set["asyncio.Task[None]"]] = set()  # tasks that nobody else holds
 
 TELLING: Final = frozenset({"ILLEGAL", "FORMAT", "STALE"})  # refusals that say what is legal
-
-SHOWING: Final = SHOWS | {log.Sealed}  # events that come with a view, or before there is one
-
-SEATING: Final = frozenset({log.Came, log.Left, log.Sealed, log.Taken, log.Began, log.Muted})
-
-
-def as_rows(changes: Sequence[Change], key: str | None) -> list[Row]:
-    """Events as they are kept; the first one says which command they are of."""
-    first = changes[0]
-    rows = [Row(one.seq, one.at, one.by, _encode(one.event)) for one in changes[1:]]
-    last = None if key is None else changes[-1].seq
-    return [Row(first.seq, first.at, first.by, _encode(first.event), key, last), *rows]
-
-
-def asides(changes: Sequence[Change]) -> tuple[list[tuple[str, int]], bool | None]:
-    """What is kept beside the log, so that it can be found: who came, and whether it is listed."""
-    events = [change.event for change in changes]
-    came = [(one.person, one.member) for one in events if isinstance(one, log.Came)]
-    listed = [one.settings.listed for one in events if isinstance(one, (log.Opened, log.Settled))]
-    return came, listed[-1] if listed else None
-
-
-def forgotten(changes: Sequence[Change]) -> tuple[int, str] | None:
-    """Whose data is deleted, if somebody's is."""
-    found = (one.event for one in changes if isinstance(one.event, log.Forgotten))
-    return next(((event.member, event.person) for event in found), None)
 
 
 def live_from(ident: str, loaded: Loaded, around: Surroundings) -> LiveRoom:
@@ -580,17 +365,3 @@ def live_from(ident: str, loaded: Loaded, around: Surroundings) -> LiveRoom:
     live = LiveRoom(room_from(ident, loaded), around)
     live.learn(loaded)
     return live
-
-
-def room_from(ident: str, loaded: Loaded) -> Room:
-    """A room as the database has it."""
-    kept = loaded.snapshot
-    room = Room(ident) if kept is None else from_snapshot(ident, kept.body)
-    apply_rows(room, loaded.rows)
-    return room
-
-
-def apply_rows(room: Room, rows: Sequence[Row]) -> None:
-    """Let what is kept happen again."""
-    for row in rows:
-        room.apply(_decode(row.body), row.at, row.by)
