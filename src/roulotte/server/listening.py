@@ -10,8 +10,8 @@ from roulotte.protocol.codes import CLOSE_REMOVED
 from roulotte.protocol.messages import Ack, Bye, Live, You
 from roulotte.server.presence import Presence
 from roulotte.server.room import events as log
+from roulotte.server.room.changing import MOVES
 from roulotte.server.room.room import Change, Room
-from roulotte.server.room.table import MOVES
 from roulotte.server.sockets import Socket
 from roulotte.server.telling import SHOWS, Telling, audience, hearing, snapshot
 

@@ -11,8 +11,9 @@ from roulotte.core.words import Lang
 from roulotte.protocol.messages import Ev, Snap, Told
 from roulotte.server.room import events as log
 from roulotte.server.room import show
+from roulotte.server.room.changing import MOVES
 from roulotte.server.room.room import Change, Room
-from roulotte.server.room.table import MOVES, Table
+from roulotte.server.room.table import Table
 
 STORY: Final = 60  # sentences of the story so far in a snapshot
 

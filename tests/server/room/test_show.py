@@ -7,10 +7,10 @@ import msgspec
 from roulotte.protocol import commands as ask
 from roulotte.server.room import decide, show
 from roulotte.server.room import events as log
+from roulotte.server.room.changing import CHANGES
 from roulotte.server.room.commands import BotAct, Bring, Forget, OpenRoom, Reseal
 from roulotte.server.room.events import AnyLogged
 from roulotte.server.room.room import HANDLERS, Change
-from roulotte.server.room.table import CHANGES
 from roulotte.server.telling import Audience, to_do
 from tests.server.tables import Evening, plain
 

@@ -10,6 +10,7 @@ from roulotte.protocol.limits import MOST_PLACES
 from roulotte.protocol.plan import Plan, Settings
 from roulotte.protocol.views import Kind
 from roulotte.server.room import events as log
+from roulotte.server.room.changing import change_table
 from roulotte.server.room.events import AnyLogged, Sitter
 from roulotte.server.room.table import Shift, Table
 
@@ -104,7 +105,7 @@ class Room:
         if (handler := HANDLERS.get(type(event))) is not None:
             handler(self, event)
         elif self.match is not None:
-            change.shift = self.match.apply(event, seq, at)
+            change.shift = change_table(self.match, event, seq, at)
             if isinstance(event, (log.Over, log.Abandoned)):
                 self._keep(self.match)
         if type(event) in ARRANGES:
