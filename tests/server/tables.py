@@ -214,3 +214,8 @@ def told_to(
     """What somebody is told of a run of events."""
     to = hearing(audience(room, viewer, member, lang), member, changes)
     return Telling(room, changes).to(to)
+
+
+def named(evening: Evening) -> list[str | None]:
+    """Who sits where."""
+    return [None if one is None else one.name for one in evening.room.places]

@@ -1,0 +1,80 @@
+"""New names, and the evening's score across matches and games."""
+
+from roulotte.protocol import commands as ask
+from roulotte.server.room import texts
+from tests.server.tables import Evening, named, replayed
+
+
+def test_a_new_name_goes_everywhere() -> None:
+    evening = Evening("Ana", "Bo")
+    evening.seat("rolit", "Ana", "Bo")
+    evening.start()
+    evening.play()
+    evening.start()
+    evening.do("Bo", ask.Rename("Bob"))
+    assert named(evening) == ["Ana", "Bob"]
+    assert evening.table.names() == ("Ana", "Bob")
+    evening.play()
+    assert sorted((one.name, one.played) for one in evening.room.score.values()) == [
+        ("Ana", 2),
+        ("Bob", 2),
+    ]
+    assert evening.refused("Bo", ask.Rename("ana")) == ("ILLEGAL", texts.NAME_TAKEN)
+    evening.do("Bo", ask.Rename("BOB"))  # nearly one's own name
+
+
+def test_a_name_that_a_guest_had_before_brings_the_two_evenings_together() -> None:
+    evening = Evening("Ana")
+    evening.do("Ana", ask.Sit(0))
+    evening.do("Ana", ask.Sit(1, "Zoé"))
+    evening.start()
+    evening.play()
+    evening.do("Ana", ask.Stand(1))
+    evening.do("Ana", ask.Rename("Zoé"))
+    assert [(one.name, one.played) for one in evening.room.score.values()] == [("Zoé", 2)]
+
+
+def test_the_evening_adds_up_across_matches_and_games() -> None:
+    evening = Evening("Ana", "Bo")
+    won = {"Ana": 0, "Bo": 0, "Bot 1": 0}
+    for game in ("rolit", "rollie", "rolit", "poknroll"):
+        evening.seat(game, "Ana", "Bo", None)
+        evening.start()
+        evening.play()
+        result = evening.table.result
+        assert result is not None
+        for seat in result.winners:
+            won[evening.table.names()[seat]] += 1
+    assert {one.name: (one.played, one.won) for one in evening.room.score.values()} == {
+        name: (4, number) for name, number in won.items()
+    }
+    assert [(one.number, one.game) for one in evening.room.past] == [
+        (1, "rolit"),
+        (2, "rollie"),
+        (3, "rolit"),
+        (4, "poknroll"),
+    ]
+    assert replayed(evening.rows).score == evening.room.score
+
+
+def test_people_at_one_device_have_an_evening_each() -> None:
+    evening = Evening("Ana")
+    evening.do("Ana", ask.Sit(0))
+    evening.do("Ana", ask.Sit(1, "Chloé"))
+    evening.start()
+    evening.play()
+    assert [(one.name, one.played) for one in evening.room.score.values()] == [
+        ("Ana", 1),
+        ("Chloé", 1),
+    ]
+
+
+def test_the_same_once_more() -> None:
+    evening = Evening("Ana", "Bo")
+    evening.seat("rolit", "Ana", "Bo")
+    evening.start()
+    first = evening.table.id
+    evening.play()
+    evening.do("Ana", ask.Start())
+    assert (evening.table.number, evening.table.phase) == (2, "folding")
+    assert evening.table.id != first
