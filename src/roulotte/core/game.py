@@ -115,11 +115,16 @@ class Game(Generic[O, S, A, C, V, P]):
     """What an event shows to all of the latest hidden roll: a cup is (pool, 0), a card (0, place).
     """
 
+    weigh: Callable[[S], tuple[Choice[A, P], ...]] | None = None
+    """Every legal action with its preview, where that is less work than one by one."""
+
     early: Callable[[S, int], tuple[A, ...]] = never_early
     """What a seat may lock before its turn comes, where the rules let all decide at once."""
 
     def choices(self, state: S) -> tuple[Choice[A, P], ...]:
         """Every legal action with its preview."""
+        if self.weigh is not None:
+            return self.weigh(state)
         return tuple(Choice(action, self.preview(state, action)) for action in self.legal(state))
 
     def table(self, seats: int, options: Mapping[str, object]) -> O:

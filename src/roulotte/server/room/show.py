@@ -116,7 +116,7 @@ def show_decision(table: Table, seat: int, lang: Lang | None) -> dict[str, Any]:
     """What the seat to move may do, and the sentence that asks it to."""
     game, choices = table.game, table.choices()
     if lang is None:
-        return {"legal": tuple(ChoiceView(one.action, one.preview) for one in choices)}
+        return {"legal": choices}  # without labels, a choice is its own view
     labelled = tuple(ChoiceView(one.action, one.preview, game.label(one, lang)) for one in choices)
     return {"legal": labelled, "ask": game.ask(table.view(seat), choices, lang)}
 

@@ -19,8 +19,6 @@ STOP_SECONDS = 4.0  # a database that hangs must not keep the process from endin
 COMPLAIN_SECONDS = 1.0  # between two lines of the log about the same trouble
 MOST_TOGETHER = 512  # units of work in one commit
 MOST_ROWS = 64  # rows in one statement
-BUSY_UNITS = 4  # so many in the last commit mean that there is a rush
-GATHER_SECONDS = 0.001  # that a rush may gather in
 
 T = TypeVar("T")
 
@@ -113,24 +111,33 @@ Finished = list[tuple[Done, Any, Exception | None]]
 
 
 class Worker:
-    """A thread with one connection. All work that waits goes into one transaction."""
+    """A thread with one connection. What is handed over while it works goes into one transaction.
+
+    While it writes one batch to the disk, the event loop gathers the next: the more there is to
+    do, the larger the batches, and nobody ever waits for others to come.
+    """
 
     def __init__(self, name: str, connection: Connection, timed: Callable[[float, int], None]):
         """`timed` hears how long each transaction took, and how many units were in it."""
         self._connection, self._timed = connection, timed
-        self._waiting: SimpleQueue[Unit | None] = SimpleQueue()  # None: stop
-        self._stopping = self._busy = False
+        self._gathered: list[Unit] = []
+        self._batches: SimpleQueue[list[Unit]] = SimpleQueue()  # an empty one: stop
+        self._working = self._stopping = False
         self._complained = 0.0
         self._loop = asyncio.get_running_loop()
         self._thread = threading.Thread(target=self._run, name=name, daemon=True)
         self._thread.start()
 
+    # On the event loop
+
     def submit(self, unit: Unit) -> None:
-        """Hand work over."""
+        """Hand work over; all that comes in one turn of the loop goes together."""
         if self._stopping:
             unit.done(None, StorageError("the database is closed"))
-        else:
-            self._waiting.put(unit)
+            return
+        if not self._gathered and not self._working:
+            self._loop.call_soon(self._hand_over)
+        self._gathered.append(unit)
 
     def promise(self, work: Callable[[Cursor], T], about: str) -> "asyncio.Future[T]":
         """Hand work over for somebody who waits."""
@@ -142,31 +149,38 @@ class Worker:
         """Finish what waits, then end the thread."""
         if not self._stopping:
             self._stopping = True
-            self._waiting.put(None)
+            self._hand_over()
         await asyncio.to_thread(self._thread.join, STOP_SECONDS)
 
-    def _run(self) -> None:
-        while batch := self._next_batch():
-            started = time.perf_counter()
-            self._busy = len(batch) >= BUSY_UNITS
-            finished = self._transact(batch)
-            self._timed(time.perf_counter() - started, len(batch))
-            self._loop.call_soon_threadsafe(self._tell, finished)
-        self._connection.close()
+    def _hand_over(self) -> None:
+        if self._working:
+            return
+        batch, self._gathered = self._gathered[:MOST_TOGETHER], self._gathered[MOST_TOGETHER:]
+        if batch or self._stopping:
+            self._working = True
+            self._batches.put(batch)
 
-    def _next_batch(self) -> list[Unit]:
-        """Wait for work, then take all that is there; nothing means the end."""
-        batch: list[Unit] = []
-        unit = self._waiting.get()
-        if self._busy:  # others are about to come: a commit for all costs little more than for one
-            time.sleep(GATHER_SECONDS)
-        while unit is not None:
-            batch.append(unit)
-            if self._waiting.empty() or len(batch) >= MOST_TOGETHER:
-                return _in_order(batch)
-            unit = self._waiting.get()
-        self._waiting.put(None)  # found behind work, or by the last look: stay stopped
-        return _in_order(batch)
+    def _finish(self, finished: Finished, seconds: float) -> None:
+        """The disk has its next batch before anybody is told of the last one."""
+        self._working = False
+        self._hand_over()
+        self._timed(seconds, len(finished))
+        for done, result, error in finished:
+            try:
+                done(result, error)
+            except Exception as fault:  # noqa: BLE001 - the others must hear of theirs
+                told = {"message": "after a transaction", "exception": fault}
+                self._loop.call_exception_handler(told)
+
+    # In the thread
+
+    def _run(self) -> None:
+        while batch := self._batches.get():
+            started = time.perf_counter()
+            finished = self._transact(_in_order(batch))
+            seconds = time.perf_counter() - started
+            self._loop.call_soon_threadsafe(self._finish, finished, seconds)
+        self._connection.close()
 
     def _transact(self, batch: list[Unit], *, together: bool = True) -> Finished:
         try:
@@ -182,14 +196,6 @@ class Worker:
                 return [one for unit in batch for one in self._transact([unit])]
             return [(unit.done, None, self._explained(error)) for unit in batch]
         return finished
-
-    def _tell(self, finished: Finished) -> None:
-        for done, result, error in finished:
-            try:
-                done(result, error)
-            except Exception as fault:  # noqa: BLE001 - the others must hear of theirs
-                told = {"message": "after a transaction", "exception": fault}
-                self._loop.call_exception_handler(told)
 
     def _for_all(self, error: Exception) -> bool:
         """Whether it is the database's fault; one unit's own fault must not harm the others."""
