@@ -45,7 +45,8 @@ class Listened:
         """Tell everybody what happened; whoever asked for it gets the answer first."""
         self.told = changes[-1].seq
         kinds = {type(change.event) for change in changes}
-        if kinds & SEATING:
+        seating = not kinds.isdisjoint(SEATING)
+        if seating:
             self._reseat(anew=log.Sealed in kinds)
         telling = Telling(self.room, changes, kinds)
         for socket in self.sockets:
@@ -55,7 +56,7 @@ class Listened:
             if log.Muted in kinds:
                 to = hearing(to, socket.member, changes)
             told = telling.to(to)
-            if socket.several or kinds & SEATING:
+            if socket.several or seating:
                 told = self._around(socket, told, changes)
             if asker is socket:
                 told = b"%b,%b" % (_encode(Ack(str(ident), changes[-1].seq)), told)
