@@ -1,6 +1,7 @@
 """What anyone may see of a Rolit table: everything."""
 
 from functools import lru_cache
+from typing import Final
 
 import msgspec
 
@@ -40,21 +41,28 @@ def view(state: State, _viewer: Viewer) -> View:
     )
 
 
+# Eight letters are the eight bytes of a number: what each colour's squares of a row, as a byte,
+# add to the number of an empty row.
+EMPTY: Final = int.from_bytes(b"." * 8)
+INK: Final = tuple(
+    tuple(
+        sum((ord(letter) - ord(".")) << 8 * (7 - index) for index in range(8) if row >> index & 1)
+        for row in range(256)
+    )
+    for letter in COLOURS
+)
+
+
 def rows(state: State) -> tuple[str, ...]:
     """The board, row 1 first."""
     red, yellow, green, blue = (balls.to_bytes(8, "little") for balls in state.balls)
     return tuple(map(_row, red, yellow, green, blue))
 
 
-@lru_cache(maxsize=8192)
-def _row(*balls: int) -> str:
+def _row(red: int, yellow: int, green: int, blue: int) -> str:
     """One row, from the bits of each colour in it."""
-    letters = ["."] * 8
-    for letter, bits in zip(COLOURS, balls, strict=True):
-        for index in range(8):
-            if bits >> index & 1:
-                letters[index] = letter
-    return "".join(letters)
+    ink = INK[0][red] + INK[1][yellow] + INK[2][green] + INK[3][blue]
+    return (EMPTY + ink).to_bytes(8).decode()
 
 
 def preview(state: State, action: Place) -> Captures:
