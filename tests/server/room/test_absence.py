@@ -75,6 +75,11 @@ def test_back_for_all_of_ones_seats() -> None:
     assert evening.refused("Bo", ask.Back()) == ("ILLEGAL", texts.NOTHING_HELD)
 
 
+def offers(evening: Evening) -> list[int | None]:
+    """Until when there is a link to each seat, as everybody sees it."""
+    return [seat.offered for seat in show_match(evening.table).seats]
+
+
 def test_a_seat_goes_to_another_device() -> None:
     evening = playing()
     assert evening.refused("Ana", ask.Offer(1, HASH)) == ("NOT_SEATED", texts.NOT_YOUR_SEAT)
@@ -82,13 +87,14 @@ def test_a_seat_goes_to_another_device() -> None:
     assert evening.refused("Bo", ask.Offer(5, HASH)) == ("ILLEGAL", texts.NO_PERSON_THERE)
     (change,) = evening.do("Bo", ask.Offer(1, HASH))
     assert change.event == log.Offered(1, HASH, evening.now + LINK_SECONDS * 1000)
-    assert show_match(evening.table).seats[1].offered
+    assert offers(evening) == [None, evening.now + LINK_SECONDS * 1000]
     assert evening.refused("Dan", ask.Take(OTHER)) == ("ILLEGAL", texts.LINK_USED)
     assert evening.refused("Eve", ask.Take(LINK)) == ("NOT_SEATED", texts.COME_FIRST)
     (change,) = evening.do("Dan", ask.Take(LINK))
     assert change.event == log.Taken(1, 4, "Dan")
     assert evening.table.seats_of(2) == ()
     assert evening.refused("Bo", ask.Take(LINK)) == ("ILLEGAL", texts.LINK_USED)
+    assert offers(evening) == [None, None]
     evening.play()
     assert [one.name for one in evening.room.score.values()] == ["Ana", "Dan"]
 
@@ -96,8 +102,25 @@ def test_a_seat_goes_to_another_device() -> None:
 def test_a_link_grows_old() -> None:
     evening = playing()
     evening.do("Bo", ask.Offer(1, HASH))
-    evening.now += LINK_SECONDS * 1000
+    until = offers(evening)[1]
+    assert until is not None
+    evening.now = until
     assert evening.refused("Dan", ask.Take(LINK)) == ("ILLEGAL", texts.LINK_USED)
+    evening.now -= 1
+    assert offers(evening)[1] == until, "what is seen depends on the log alone"
+    evening.do("Dan", ask.Take(LINK))
+
+
+@pytest.mark.parametrize("abandoned", [False, True])
+def test_a_link_ends_with_the_match(abandoned: bool) -> None:
+    evening = playing()
+    evening.do("Bo", ask.Offer(1, HASH))
+    if abandoned:
+        evening.do("Ana", ask.Abandon())
+    else:
+        evening.play()
+    assert evening.refused("Dan", ask.Take(LINK)) == ("OVER", texts.MATCH_OVER)
+    assert offers(evening) == [None, None]
 
 
 def test_of_two_links_to_a_seat_the_second_counts() -> None:
