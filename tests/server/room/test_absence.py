@@ -139,6 +139,39 @@ def test_one_may_take_ones_own_seat() -> None:
     evening.play()
 
 
+def test_ones_own_seat_keeps_its_name() -> None:
+    evening = Evening("Ana")
+    evening.do("Ana", ask.Sit(0, "Zoé"))
+    evening.do("Ana", ask.Sit(1))
+    evening.start()
+    evening.do("Ana", ask.Offer(0, HASH))
+    evening.do("Ana", ask.Take(LINK))
+    assert evening.table.names() == ("Zoé", "Ana")
+
+
+def test_whoever_takes_a_second_seat_has_a_number_there() -> None:
+    evening = playing("Ana", "Bo", "Chloé")
+    evening.do("Bo", ask.Offer(1, HASH))
+    evening.do("Ana", ask.Take(LINK))
+    assert evening.table.names() == ("Ana", "Ana 2", "Chloé")
+    assert evening.refused("Ana", ask.Rename("Ana 2")) == ("ILLEGAL", texts.NAME_TAKEN)
+    evening.do("Chloé", ask.Offer(2, HASH))
+    evening.do("Ana", ask.Take(LINK))
+    assert evening.table.names() == ("Ana", "Ana 2", "Ana 3")
+    evening.play()
+    assert [one.name for one in evening.room.score.values()] == ["Ana", "Ana 2", "Ana 3"]
+
+
+def test_nobody_plays_under_the_name_of_a_seat_whose_owner_left() -> None:
+    evening = playing("Ana", "Bo", "Chloé")
+    evening.do("Bo", ask.Leave())
+    assert evening.refused("Chloé", ask.Rename("bo")) == ("ILLEGAL", texts.NAME_TAKEN)
+    evening.do("Eve", ask.Come("Bo"))
+    evening.do("Chloé", ask.Offer(2, HASH))
+    evening.do("Eve", ask.Take(LINK))
+    assert evening.table.names() == ("Ana", "Bo", "Bo 2")
+
+
 def test_the_host_offers_a_held_seat_and_whoever_takes_it_plays() -> None:
     evening = playing()
     evening.do("Bo", ask.Leave())
