@@ -15,7 +15,7 @@ from roulotte.core.chance import Chance
 from roulotte.core.errors import IllegalError, TableError
 from roulotte.core.events import Acted, AnyEvent, Happened
 from roulotte.core.spec import Result, Spec
-from roulotte.core.words import Lang
+from roulotte.core.words import Lang, Text
 
 
 class Nobody(Enum):
@@ -140,10 +140,10 @@ class Game(Generic[O, S, A, C, V, P]):
 AnyGame = Game[Any, Any, Any, Any, Any, Any]
 
 
-def demand(allowed: bool, why: str) -> None:
-    """Refuse what a rule forbids."""
+def demand(allowed: bool, why: Text, /, **parts: object) -> None:
+    """Refuse what a rule forbids; the sentence is put together only then."""
     if not allowed:
-        raise IllegalError(why)
+        raise IllegalError(why.filled(**parts))
 
 
 def check_keys(raw: Mapping[str, object], known: Sequence[str], name: str) -> None:

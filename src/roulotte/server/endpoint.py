@@ -194,6 +194,7 @@ class Conversation:
                 epoch=self._hub.epoch,
                 mode="snap" if missed is None else "events",
                 now=live.now(),
+                muted=you.muted,
             )
         )
         body = live.snapshot(socket) if missed is None else missed

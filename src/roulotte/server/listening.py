@@ -75,7 +75,7 @@ class Listened:
         """Who a client is here, and whose side of the table it sees."""
         table = self.room.match
         seats = () if table is None else table.seats_of(socket.member)
-        return You(socket.member, seats, socket.audience.viewer)
+        return You(socket.member, seats, socket.audience.viewer, self.room.muted_by(socket.member))
 
     def news_of(self, socket: Socket) -> tuple[bytes, ...]:
         """What a client must be told of itself, before anything else."""
@@ -180,4 +180,4 @@ class Listened:
         self.told = self.room.seq
         self._reseat(anew=True)
         for socket in self.sockets:
-            socket.put_frame(b"[%b]" % self.snapshot(socket))
+            socket.put_frame(b"[%b]" % b",".join((*self.news_of(socket), self.snapshot(socket))))

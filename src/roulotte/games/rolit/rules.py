@@ -7,7 +7,9 @@ from typing import Final
 from roulotte.core.chance import Dist, First, any_first
 from roulotte.core.errors import IllegalError
 from roulotte.core.game import CHANCE, OVER, Turn, check_keys, demand
+from roulotte.core.refusals import NO_SEAT, STARTER_KNOWN
 from roulotte.core.spec import Result, best
+from roulotte.games.rolit import refusals
 from roulotte.games.rolit.figures import COLOURS_OF, SPEC, SQUARES, START
 from roulotte.games.rolit.state import Options, Place, State
 
@@ -146,26 +148,26 @@ def legal(state: State) -> tuple[Place, ...]:
 def apply(state: State, move: Place | First) -> State:
     """Place a ball, or let a seat start."""
     if isinstance(move, First):
-        demand(state.turn < 0, "it is known who starts")
-        demand(0 <= move.first < state.seats, f"there is no seat {move.first}")
+        demand(state.turn < 0, STARTER_KNOWN)
+        demand(0 <= move.first < state.seats, NO_SEAT, seat=move.first)
         return State(state.seats, move.first, state.balls)
     index = INDEX.get(move.place)
     if index is None:
-        raise IllegalError(f"there is no square {move.place}: they go from a1 to h8")
-    demand(isinstance(to_move(state), int), "nobody places a ball now")
+        raise IllegalError(refusals.NO_SQUARE.filled(square=move.place))
+    demand(isinstance(to_move(state), int), refusals.NOT_NOW)
     return _place(state, move.place, index)
 
 
 def _place(state: State, name: str, index: int) -> State:
     taken, square = occupied(state), 1 << index
-    demand(not square & taken, f"{name} is taken")
+    demand(not square & taken, refusals.TAKEN, square=name)
     colour = colour_of(state, state.turn)
     own = state.balls[colour]
     lines = captures(own, taken ^ own)
     turned = lines.get(square, 0)
     if not turned:
-        demand(not lines, f"{name} captures nothing, and a capture is there")
-        demand(bool(square & touching(taken)), f"{name} touches no ball")
+        demand(not lines, refusals.MUST_CAPTURE, square=name)
+        demand(bool(square & touching(taken)), refusals.TOUCHES_NOTHING, square=name)
     balls = [ball & ~turned for ball in state.balls]
     balls[colour] |= square | turned
     following = (state.turn + 1) % state.seats

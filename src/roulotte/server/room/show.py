@@ -56,7 +56,7 @@ def show_room(room: Room) -> RoomView:
     )
 
 
-def show_sitter(sitter: Sitter, *, held: bool = False, offered: bool = False) -> SitterView:
+def show_sitter(sitter: Sitter, *, held: bool = False, offered: int | None = None) -> SitterView:
     """Who sits there."""
     return SitterView(sitter.name, sitter.member, sitter.bot, held, offered)
 
@@ -69,7 +69,7 @@ def show_match(table: Table) -> MatchView:
         plan=table.plan,
         phase=table.phase,
         seats=tuple(
-            show_sitter(one, held=seat in table.held, offered=seat in table.offers)
+            show_sitter(one, held=seat in table.held, offered=table.offered_until(seat))
             for seat, one in enumerate(table.seats)
         ),
         fair=show_fair(table),

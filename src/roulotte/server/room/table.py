@@ -140,6 +140,11 @@ class Table:
         """What the seats are called."""
         return tuple(sitter.name for sitter in self.seats)
 
+    def offered_until(self, seat: int) -> int | None:
+        """When the one-time link to a seat grows too old; None without one that could be used."""
+        offer = self.offers.get(seat) if self.running else None
+        return None if offer is None else offer.until
+
     def ready_seats(self) -> tuple[int, ...]:
         """The seats that fold a lucky number: bots give none."""
         return tuple(seat for seat in range(len(self.seats)) if self.is_person(seat))
