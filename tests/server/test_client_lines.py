@@ -13,6 +13,7 @@ from roulotte.client.views import EvSeen
 from roulotte.protocol import commands
 from roulotte.protocol.plan import Plan
 from roulotte.protocol.views import ChoiceView
+from roulotte.server.room.room import REMEMBERED
 from tests.server.evenings import evening, first, run
 from tests.server.proxy import Proxy, bad_line
 from tests.server.running import Server, running
@@ -145,13 +146,15 @@ def test_after_a_long_absence_a_snapshot_says_everything(server: Server) -> None
             proxy = await stack.enter_async_context(bad_line(server.settings.port))
             ana, bo = await stack.enter_async_context(evening(server.url, 2, through=proxy.url))
             ear = Ear(bo)
-            proxy.fate = lambda _payload: []  # deaf for a whole match
+            proxy.fate = lambda _payload: []  # deaf for a whole match and more
             await ana.prepare(QUICK)
             await ana.sit(0)
             await ana.seat_bot(1)
             await ana.seat_bot(2)
             await ana.start()
             assert await ana.play(first) is not None
+            while ana.seq <= bo.seq + REMEMBERED:  # a match may be short
+                await ana.do(commands.Say(emoji="🎲"))
             proxy.fate = lambda payload: [payload]
             proxy.cut()
             await bo.until(lambda: bo.seq == ana.seq)
