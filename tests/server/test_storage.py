@@ -14,10 +14,11 @@ from roulotte.server.live import Job, LiveRoom
 from roulotte.server.room.desk import Refused
 from roulotte.server.store.database import StorageError
 from roulotte.server.store.sqlite import SqliteConnection, SqliteCursor
+from tests.server.calling import until
 from tests.server.hubs import ANA, ROOM, hub_on, open_room, reopen
 from tests.server.kills import check_table, come_to_rest, playing, progress
 from tests.server.players import Player
-from tests.server.running import Server, running
+from tests.server.servers import Forked, forked
 from tests.soak import SOAK
 
 NO_LIMIT = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
@@ -27,7 +28,7 @@ FULL_TIMES = 100 if SOAK else 5
 # A disk that is really full
 
 
-def fill(server: Server) -> None:
+def fill(server: Forked) -> None:
     """No file of the server's can grow any more."""
     wal = server.path.with_name(server.path.name + "-wal")
     size = max(server.path.stat().st_size, wal.stat().st_size)
@@ -41,12 +42,10 @@ async def be_refused(players: list[Player]) -> None:
     def told(player: Player) -> bool:
         return any(one["code"] == "STORAGE" for one in player.refusals[before[player] :])
 
-    async with asyncio.timeout(30):
-        while sum(map(told, players)) < 3:
-            await asyncio.sleep(0.01)
+    await until(lambda: sum(map(told, players)) >= 3)
 
 
-async def through_full_disks(server: Server) -> list[list[Player]]:
+async def through_full_disks(server: Forked) -> list[list[Player]]:
     async with playing(server) as tables:
         players = [player for table in tables for player in table]
         for _ in range(FULL_TIMES):
@@ -60,7 +59,7 @@ async def through_full_disks(server: Server) -> list[list[Player]]:
 
 
 def test_a_full_disk_is_said_and_nothing_is_lost(tmp_path: Path) -> None:
-    with running(tmp_path) as server:
+    with forked(tmp_path) as server:
         tables = asyncio.run(through_full_disks(server))
         for table in tables:
             check_table(server, table)
