@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests import services
-from tests.server.servers import Forked, forked
+from tests.server.forked import Forked, forked
 from tests.services import Postgres, Redis
 
 

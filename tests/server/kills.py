@@ -7,9 +7,9 @@ from random import Random
 
 from roulotte.core.wire import to_wire
 from tests.server.calling import Json, until
+from tests.server.forked import Forked
 from tests.server.logbook import Logged, Replay, person_of, read_log
 from tests.server.players import Player, gather_at, living, seat_all
-from tests.server.servers import Forked
 
 TABLES: tuple[tuple[int, Json], ...] = (
     (2, {"game": "rolit", "seats": 2, "bot_ms": 0}),

@@ -10,7 +10,7 @@ from roulotte.core.events import Acted, Happened
 from roulotte.games import game_named
 from roulotte.server.people import hashed
 from tests.server.calling import Json
-from tests.server.servers import Forked
+from tests.server.forked import Forked
 
 
 class Logged(NamedTuple):

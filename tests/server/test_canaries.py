@@ -19,9 +19,9 @@ from roulotte.core.events import Acted
 from roulotte.core.wire import to_wire
 from roulotte.games import GAMES
 from tests.server.calling import Json, bearer, make_tokens, until
+from tests.server.forked import Forked
 from tests.server.logbook import Replay, person_of, read_log, select
 from tests.server.players import Player, gather_at, living, seat_all
-from tests.server.servers import Forked
 
 LINK = sha256(b"the secret of a one-time link").hexdigest()
 TABLES: tuple[Json, ...] = tuple(

@@ -15,8 +15,9 @@ from roulotte.protocol.plan import Plan
 from roulotte.protocol.views import ChoiceView
 from roulotte.server.room.room import REMEMBERED
 from tests.server.clients import evening, first, run
+from tests.server.forked import Forked, forked
 from tests.server.proxy import Proxy, bad_line
-from tests.server.servers import Forked, Server, forked
+from tests.server.servers import Server
 
 QUICK = Plan(game="rollie", seats=3, bot_ms=0)
 

@@ -11,9 +11,9 @@ import pytest
 from roulotte.server import app, endpoint
 from roulotte.server.line import LineProtocol
 from tests.server.calling import make_tokens, until
+from tests.server.forked import Forked, change, forked
 from tests.server.players import Player, gather_at, living
 from tests.server.raw import deaf, dial, greet
-from tests.server.servers import Forked, change, forked
 
 WATCHERS = 52
 DEAF = 50

@@ -16,7 +16,8 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from roulotte.server import limiting
 from tests.server.calling import bearer
-from tests.server.servers import Server, change, forked
+from tests.server.forked import change, forked
+from tests.server.servers import Server
 from tests.soak import SOAK
 
 EXAMPLES = 500 if SOAK else 12

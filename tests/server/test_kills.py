@@ -3,8 +3,8 @@
 import asyncio
 from pathlib import Path
 
+from tests.server.forked import forked
 from tests.server.kills import check_table, play_through
-from tests.server.servers import forked
 from tests.soak import SOAK
 
 KILLS = 1_000 if SOAK else 50

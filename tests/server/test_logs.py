@@ -13,8 +13,9 @@ from roulotte.core.errors import TableError
 from roulotte.server.config import Settings
 from roulotte.server.logs import set_up_logs, short
 from tests.server.calling import call, until
+from tests.server.commanded import commanded
 from tests.server.players import WITH_A_BOT, gather_at, living, seat_all
-from tests.server.servers import Server, commanded
+from tests.server.servers import Server
 
 DIARY = "Ana's diary"
 

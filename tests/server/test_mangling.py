@@ -24,11 +24,11 @@ from roulotte.server.room.commands import OpenRoom
 from roulotte.server.telling import Audience, snapshot
 from tests.server.asgi import AsgiSocket, serving, site_of
 from tests.server.calling import ANSWERS, Json
+from tests.server.forked import Forked, change, forked, settings_for
 from tests.server.hubs import begin_both, fold_both
 from tests.server.mangling import Frame, Mangler
 from tests.server.players import gather_at
 from tests.server.raw import greet, masked
-from tests.server.servers import Forked, change, forked, settings_for
 from tests.soak import SOAK
 
 MESSAGES = 1_000_000 if SOAK else 20_000

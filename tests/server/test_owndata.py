@@ -15,9 +15,10 @@ from roulotte.server.room.commands import Forget, OpenRoom
 from roulotte.server.store.forgetting import NOBODY
 from tests.server.buses import BadBus, Hint, hub_on
 from tests.server.calling import Json, bearer, call, until
+from tests.server.commanded import commanded
 from tests.server.players import WITH_A_BOT, Player, gather_at, living, sit_down
 from tests.server.screens import Screen
-from tests.server.servers import Server, commanded
+from tests.server.servers import Server
 
 PRIVATE = ("Zinaida", "Rosalinde", "pamplemousse")
 

@@ -9,8 +9,9 @@ from pathlib import Path
 import psutil
 
 from tests.server.calling import until
+from tests.server.commanded import command, commanded
 from tests.server.players import WITH_A_BOT, gather_at, living, seat_all
-from tests.server.servers import Server, command, commanded
+from tests.server.servers import Server
 
 
 def ready(server: Server) -> set[int]:

@@ -11,8 +11,8 @@ import pytest
 
 from roulotte.server.store.store import Store
 from tests.server.calling import DIRECT, until
+from tests.server.commanded import Commanded, commanded
 from tests.server.players import WITH_A_BOT, Player, gather_at, living, seat_all
-from tests.server.servers import Commanded, commanded
 from tests.server.stores import opened
 
 

@@ -15,10 +15,10 @@ from roulotte.server.room.desk import Refused
 from roulotte.server.store.database import StorageError
 from roulotte.server.store.sqlite import SqliteConnection, SqliteCursor
 from tests.server.calling import until
+from tests.server.forked import Forked, forked
 from tests.server.hubs import ANA, ROOM, hub_on, open_room, reopen
 from tests.server.kills import check_table, come_to_rest, playing, progress
 from tests.server.players import Player
-from tests.server.servers import Forked, forked
 from tests.soak import SOAK
 
 NO_LIMIT = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)

@@ -10,8 +10,8 @@ from random import Random
 
 from roulotte.server.store.store import Row
 from tests.server.calling import until
+from tests.server.commanded import Commanded, commanded
 from tests.server.players import Player, gather_at, living, seat_all
-from tests.server.servers import Commanded, commanded
 from tests.server.stores import opened
 
 KILLS = 4
