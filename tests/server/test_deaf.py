@@ -14,6 +14,7 @@ from tests.server.calling import make_tokens, until
 from tests.server.forked import Forked, change, forked
 from tests.server.players import Player, gather_at, living
 from tests.server.raw import deaf, dial, greet
+from tests.server.visitors import Visitor
 
 WATCHERS = 52
 DEAF = 50
@@ -56,7 +57,7 @@ async def among_the_deaf(server: Forked) -> tuple[list[float], int]:
     """Gives how long each word took to be acknowledged, and how much memory it all took."""
     (host,) = await gather_at(server.url, 1)
     tokens = await make_tokens(server.url, WATCHERS)
-    healthy = [Player(server.url, host.room, token, "-") for token in tokens[DEAF:]]
+    healthy = [Visitor(server.url, host.room, token, "-") for token in tokens[DEAF:]]
     async with living([host, *healthy]):
         await host.ask({"type": "set", "settings": {"free_text": True}})
         pipes = [await deaf(server.url, host.room, token) for token in tokens[:DEAF]]
