@@ -1,4 +1,4 @@
-"""PostgreSQL and Redis for tests: started here, on sockets of their own, gone afterwards."""
+"""PostgreSQL, Redis and a small disk for tests: they are made here, and gone afterwards."""
 
 import atexit
 import os
@@ -21,6 +21,7 @@ import redis
 from roulotte.server.store.migrate import upgrade
 
 START_SECONDS = 30.0
+DISK_BYTES = 64_000_000
 TEMPLATE = "roulotte_template"
 # Nothing has to survive these machines, so nothing waits for their disks.
 QUICK = ("fsync=off", "full_page_writes=off", "max_connections=200", "shared_buffers=32MB")
@@ -73,7 +74,10 @@ def program(name: str) -> Path:
 
 def describe() -> str:
     """Which services there are, for the head of a test run."""
-    return "services: " + "; ".join(described(name) for name in ("postgres", "redis-server"))
+    programs = [described(name) for name in ("postgres", "redis-server")]
+    with tempfile.TemporaryDirectory() as folder, small_disk(Path(folder)) as made:
+        disk = "a small disk" if made else "no small disk, files are limited instead"
+    return "services: " + "; ".join([*programs, disk])
 
 
 def described(name: str) -> str:
@@ -211,6 +215,24 @@ def redis_server() -> Iterator[Redis]:
             yield server
         finally:
             server.stop()
+
+
+# A disk
+
+
+@contextmanager
+def small_disk(folder: Path) -> Iterator[bool]:
+    """A file system of a few megabytes in a folder, if this machine lets us; says whether."""
+    command = ["mount", "-t", "tmpfs", "-o", f"size={DISK_BYTES}", "tmpfs", str(folder)]
+    try:
+        made = subprocess.run(command, capture_output=True, check=False).returncode == 0
+    except OSError:
+        made = False
+    try:
+        yield made
+    finally:
+        if made:
+            subprocess.run(["umount", str(folder)], check=True)
 
 
 # Processes

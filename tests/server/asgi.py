@@ -9,7 +9,7 @@ from typing import Any
 from roulotte.server import app as application
 from roulotte.server.config import Settings
 from roulotte.server.site import Site
-from tests.server.players import Json
+from tests.server.calling import Listener
 
 HOST = "room.example"
 
@@ -29,15 +29,15 @@ def site_of(front: application.Front) -> Site:
     return site
 
 
-class AsgiSocket:
+class AsgiSocket(Listener):
     """A socket that puts into the application whatever a test likes."""
 
     def __init__(self, front: application.Front, room: str, token: str) -> None:
         """Connect at once."""
+        super().__init__()
         self._inbox: asyncio.Queue[Any] = asyncio.Queue()
-        self.heard: list[Json] = []
-        self.closed: int | None = None
         self._came = asyncio.Event()
+        self.closed: int | None = None
         self._inbox.put_nowait({"type": "websocket.connect"})
         headers = [(b"host", HOST.encode()), (b"authorization", f"Bearer {token}".encode())]
         scope: Any = {
@@ -59,15 +59,10 @@ class AsgiSocket:
         kind = "text" if isinstance(frame, str) else "bytes"
         self._inbox.put_nowait({"type": "websocket.receive", kind: frame})
 
-    async def answer(self, *kinds: str) -> Json:
-        """Wait for the next message of these kinds; what comes before it is forgotten."""
-        async with asyncio.timeout(20):
-            while True:
-                while self.heard:
-                    if (message := self.heard.pop(0))["type"] in kinds:
-                        return message
-                self._came.clear()
-                await self._came.wait()
+    async def more(self) -> None:
+        """Wait for a frame, which is kept as it comes."""
+        self._came.clear()
+        await self._came.wait()
 
     async def leave(self) -> None:
         """Go; a fault of the application shows here."""

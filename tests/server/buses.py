@@ -9,6 +9,7 @@ from roulotte.server.bots import BotPool
 from roulotte.server.bus import Heard
 from roulotte.server.hub import Hub
 from roulotte.server.metrics import Metrics
+from tests.server.hubs import at_work
 from tests.server.stores import opened
 
 Hint = tuple[str, int]
@@ -45,10 +46,5 @@ class BadBus:
 @asynccontextmanager
 async def hub_on(url: str, bus: BadBus) -> AsyncIterator[Hub]:
     """One process for a while."""
-    async with opened(url) as store:
-        hub = Hub(store, bus, BotPool(1), Metrics())
-        await hub.start()
-        try:
-            yield hub
-        finally:
-            await hub.stop()
+    async with opened(url) as store, at_work(Hub(store, bus, BotPool(1), Metrics())) as hub:
+        yield hub

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests import services
-from tests.server.running import Server, running
+from tests.server.forked import Forked, forked
 from tests.services import Postgres, Redis
 
 
@@ -46,9 +46,9 @@ def database_url(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Forked]:
     """One server for the tests of a module; none of them may make it fail."""
     folder: Path = tmp_path_factory.mktemp("server")
-    with running(folder) as server:
+    with forked(folder) as server:
         yield server
         assert server.metric("roulotte_faults_total") == 0

@@ -33,13 +33,21 @@ async def hub_on(
     """A hub for a while; the next one on the same file finds what this one left."""
     upgrade(f"sqlite:{path}")
     store = Store(Database(connect or (lambda: SqliteConnection(path))))
-    hub = Hub(store, NoBus(), BotPool(1), Metrics(), clock)
+    try:
+        async with at_work(Hub(store, NoBus(), BotPool(1), Metrics(), clock)) as hub:
+            yield hub
+    finally:
+        await store.stop()
+
+
+@asynccontextmanager
+async def at_work(hub: Hub) -> AsyncIterator[Hub]:
+    """A hub between its start and its stop."""
     await hub.start()
     try:
         yield hub
     finally:
         await hub.stop()
-        await store.stop()
 
 
 async def open_room(hub: Hub) -> LiveRoom:

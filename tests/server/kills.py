@@ -4,16 +4,12 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from random import Random
-from typing import Any, NamedTuple
-
-import apsw
-import msgspec
 
 from roulotte.core.wire import to_wire
-from roulotte.games import game_named
-from roulotte.server.people import hashed
-from tests.server.players import Json, Player, gather_at, living, seat_all
-from tests.server.running import Server
+from tests.server.calling import Json, until
+from tests.server.forked import Forked
+from tests.server.logbook import Logged, Replay, person_of, read_log
+from tests.server.players import Player, gather_at, living, seat_all
 
 TABLES: tuple[tuple[int, Json], ...] = (
     (2, {"game": "rolit", "seats": 2, "bot_ms": 0}),
@@ -24,17 +20,7 @@ TABLES: tuple[tuple[int, Json], ...] = (
 )  # people and plan: Pok'n Roll has a bot
 
 
-class Logged(NamedTuple):
-    """One row of the log as the database has it."""
-
-    seq: int
-    at: int
-    event: Json
-    command: str | None
-    last: int | None
-
-
-async def play_through(server: Server, kills: int, seed: int) -> list[list[Player]]:
+async def play_through(server: Forked, kills: int, seed: int) -> list[list[Player]]:
     """Play at every table while the server is killed again and again; then come to rest."""
     rng = Random(seed)  # noqa: S311 - moments, not secrets
     async with playing(server, seed) as tables:
@@ -49,7 +35,7 @@ async def play_through(server: Server, kills: int, seed: int) -> list[list[Playe
 
 
 @asynccontextmanager
-async def playing(server: Server, seed: int = 0) -> AsyncIterator[list[list[Player]]]:
+async def playing(server: Forked, seed: int = 0) -> AsyncIterator[list[list[Player]]]:
     """All tables, with everybody playing at random."""
     tables = [await gather_at(server.url, people, seed) for people, _ in TABLES]
     async with living(player for table in tables for player in table):
@@ -60,10 +46,12 @@ async def playing(server: Server, seed: int = 0) -> AsyncIterator[list[list[Play
 async def progress(players: list[Player]) -> None:
     """Wait until people are heard again."""
     before = sum(len(player.acks) for player in players)
-    async with asyncio.timeout(60):
-        while sum(len(player.acks) for player in players) < before + 5:
-            await asyncio.sleep(0.01)
-            check_promises(players)
+
+    def heard_again() -> bool:
+        check_promises(players)
+        return sum(len(player.acks) for player in players) >= before + 5
+
+    await until(heard_again, 60)
 
 
 def check_promises(players: list[Player]) -> None:
@@ -87,28 +75,7 @@ async def come_to_rest(players: list[Player]) -> None:
             quiet, before = (quiet + 1 if still else 0), heads
 
 
-def read_log(server: Server, room: str) -> list[Logged]:
-    """A room's whole log, past every snapshot."""
-    sql = "SELECT seq, at, body, command, last FROM events WHERE room = ? ORDER BY seq"
-    rows = select(server, sql, room)
-    return [Logged(seq, at, msgspec.json.decode(body), *rest) for seq, at, body, *rest in rows]
-
-
-def select(server: Server, sql: str, *values: str) -> list[tuple[Any, ...]]:
-    """Look into the database beside the server."""
-    connection = apsw.Connection(str(server.path), flags=apsw.SQLITE_OPEN_READONLY)
-    rows: list[tuple[Any, ...]] = connection.execute(sql, values).fetchall()
-    connection.close()
-    return rows
-
-
-def person_of(server: Server, token: str) -> str:
-    """Who somebody is on this server."""
-    ((person,),) = select(server, "SELECT id FROM people WHERE secret = ?", hashed(token))
-    return str(person)
-
-
-def check_table(server: Server, table: list[Player]) -> int:
+def check_table(server: Forked, table: list[Player]) -> int:
     """Every promise about one table; gives the number of acknowledged commands."""
     log = read_log(server, table[0].room)
     assert [row.seq for row in log] == list(range(1, len(log) + 1))
@@ -121,7 +88,7 @@ def check_table(server: Server, table: list[Player]) -> int:
     return sum(len(player.acks) for player in table)
 
 
-def check_acks(server: Server, player: Player, log: list[Logged]) -> None:
+def check_acks(server: Forked, player: Player, log: list[Logged]) -> None:
     """What was acknowledged is there, once; what is there was asked for, and is what was asked."""
     person = person_of(server, player.token)
     rows = {row.command: row for row in log}
@@ -141,22 +108,7 @@ def check_acks(server: Server, player: Player, log: list[Logged]) -> None:
 def check_view(player: Player, log: list[Logged]) -> None:
     """What a player sees is what the engine makes of the log."""
     assert player.last == len(log)
-    game, state = replay_log(log)
-    if state is not None:
+    match = Replay(log)
+    if match.began:
         (seat,) = player.seats()
-        assert player.view == to_wire(game.view(state, seat))
-
-
-def replay_log(log: list[Logged]) -> tuple[Any, Any]:
-    """The last match of a log, played again by the engine alone; no state before it began."""
-    first = max(row.seq for row in log if row.event["type"] == "sealed")
-    plan = log[first - 1].event["plan"]
-    game, state = game_named(plan["game"]), None
-    for event in (row.event for row in log[first:]):
-        if event["type"] == "began":
-            state = game.initial(plan["seats"], game.table(plan["seats"], plan["options"]))
-        elif event["type"] == "acted":
-            state = game.apply(state, game.read_action(event["do"]))
-        elif event["type"] == "happened":
-            state = game.apply(state, game.read_outcome(event["chance"]))
-    return game, state
+        assert player.screen.view == to_wire(match.game.view(match.state, seat))

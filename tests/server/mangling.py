@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
-from tests.server.players import Json
+from tests.server.calling import Json
 
 Frame = str | bytes
 

@@ -10,18 +10,18 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, ConnectionClosedError
 
 from roulotte.protocol.limits import VERSION
-from tests.server.players import Json, bearer
+from tests.server.calling import ANSWERS, Json, Listener, address_of, bearer
 
 HELLO: Json = {"type": "hello", "v": VERSION}
 
 
-class Raw:
+class Raw(Listener):
     """A connection and what came of it."""
 
     def __init__(self, connection: ClientConnection) -> None:
         """Nothing is said yet, not even hello."""
+        super().__init__()
         self.connection = connection
-        self.heard: list[Json] = []
 
     async def say(self, message: Any) -> None:
         """Send a message, or a text or bytes as they are."""
@@ -29,30 +29,21 @@ class Raw:
         with suppress(ConnectionClosed):
             await self.connection.send(frame)
 
-    async def hear(self, kind: str, seconds: float = 20) -> Json:
-        """Wait for a message of a kind; those before it are kept in `heard`."""
-        async with asyncio.timeout(seconds):
-            while not (found := [one for one in self.heard if one["type"] == kind]):
-                self.heard += json.loads(await self.connection.recv())
-        self.heard = self.heard[self.heard.index(found[0]) + 1 :]
-        return found[0]
+    async def more(self) -> None:
+        """Wait for a frame, and keep what is in it."""
+        self.heard += json.loads(await self.connection.recv())
 
     async def answer(self, message: Any) -> Json:
-        """Say something; the next ack, rej, pong, snap or bye is the answer."""
+        """Say something; what answers it."""
         await self.say(message)
-        async with asyncio.timeout(20):
-            while True:
-                while self.heard:
-                    if (one := self.heard.pop(0))["type"] in {"ack", "rej", "pong", "snap", "bye"}:
-                        return one
-                self.heard += json.loads(await self.connection.recv())
+        return await self.hear(*ANSWERS)
 
     async def closed(self, seconds: float = 20) -> int:
         """Wait until the server closes; gives the code, 1006 for a cut connection."""
         async with asyncio.timeout(seconds):
             try:
                 while True:
-                    self.heard += json.loads(await self.connection.recv())
+                    await self.more()
             except ConnectionClosedError as closed:
                 return 1006 if closed.rcvd is None else closed.rcvd.code
             except ConnectionClosed as closed:
@@ -62,11 +53,6 @@ class Raw:
         """Go away."""
         with suppress(ConnectionClosed, OSError):
             await self.connection.close()
-
-
-def address_of(url: str, room: str) -> str:
-    """Where a room's socket is."""
-    return f"ws{url.removeprefix('http')}/api/rooms/{room}/socket"
 
 
 async def dial(url: str, room: str, token: str, **options: Any) -> Raw:

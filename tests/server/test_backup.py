@@ -2,8 +2,6 @@
 
 import asyncio
 import gzip
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -13,15 +11,11 @@ from roulotte.core.errors import TableError
 from roulotte.server.store.backup import read_back, write_backup
 from roulotte.server.store.migrate import upgrade
 from roulotte.server.store.store import Finished, Person, Store
-from tests.server.guests import Player, gather_at_a_table, let_play, new_token
-from tests.server.programs import Server, serving
+from tests.server.calling import until
+from tests.server.commanded import command, commanded
+from tests.server.players import WITH_A_BOT, Player, gather_at, living, seat_all
+from tests.server.servers import Server
 from tests.server.stores import adding, opened
-
-
-def command(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
-    """Run the program as somebody would."""
-    line = [sys.executable, "-m", "roulotte", *map(str, arguments)]
-    return subprocess.run(line, capture_output=True, text=True, check=False)
 
 
 @pytest.mark.parametrize(
@@ -34,38 +28,34 @@ def test_play_goes_on_after_a_backup_and_a_restore(
     file = tmp_path / "evening.backup"
 
     async def play_and_back_up(server: Server) -> list[Player]:
-        bases = [server.base]
-        players = [Player(name, await new_token(server.base), bases) for name in ("Ana", "Bo")]
-        await gather_at_a_table(players)
-        await let_play(players)
-        await players[0].until(lambda: len(players[0].acked) > 15, 30)
-        known = players[0].last or 0
-        done = await asyncio.to_thread(command, "backup", file, "--database", before)
-        assert done.returncode == 0, done.stderr
-        await players[0].until(lambda: (players[0].last or 0) > known + 20, 30)
-        for player in players:
-            await player.leave()
+        players = await gather_at(server.url, 2)
+        ana = players[0]
+        async with living(players):
+            await seat_all(players, WITH_A_BOT)
+            await until(lambda: len(ana.acks) > 15)
+            known = ana.last or 0
+            done = await asyncio.to_thread(command, "backup", file, "--database", before)
+            assert done.returncode == 0, done.stderr
+            await until(lambda: (ana.last or 0) > known + 20)
         return players
 
     async def go_on(server: Server, players: list[Player]) -> None:
-        room, epochs = players[0].room, {player.epoch for player in players}
+        epochs = {player.epoch for player in players}
         seen = max(player.last or 0 for player in players)
         for player in players:
-            player.bases, player.pending, player.view = [server.base], None, {}
-            await player.enter(room)
-        await players[0].until(lambda: all(one.epoch not in epochs for one in players))
-        await players[0].until(lambda: (players[0].last or 0) > seen + 10, 60)
-        for player in players:
-            await player.leave()
+            player.urls, player.pending, player.restored = [server.url], None, True
+        async with living(players):
+            await until(lambda: all(player.epoch not in epochs for player in players))
+            await until(lambda: (players[0].last or 0) > seen + 10, 60)
 
-    with serving(before, tmp_path / "log") as server:
+    with commanded(before, tmp_path / "log") as server:
         players = asyncio.run(play_and_back_up(server))
     assert file.stat().st_mode & 0o777 == 0o600
     done = command("restore", file, "--database", after)
     assert done.returncode == 0, done.stderr
-    with serving(after, tmp_path / "log2") as server:
+    with commanded(after, tmp_path / "log2") as server:
         asyncio.run(go_on(server, players))
-        assert "fault" not in server.log
+        assert "fault" not in server.said
 
 
 def fill(url: str) -> None:
@@ -161,7 +151,7 @@ def test_a_server_that_runs_is_not_restored_into(database_url: str, tmp_path: Pa
     upgrade(source)
     write_backup(source, tmp_path / "b", 1)
     refused = pytest.raises(TableError, match=r"a server runs|another process serves")
-    with serving(database_url, tmp_path / "log"), refused:
+    with commanded(database_url, tmp_path / "log"), refused:
         read_back(database_url, tmp_path / "b")
 
 

@@ -6,21 +6,20 @@ text that must not occur.
 """
 
 import asyncio
-import json
 from collections.abc import Iterator
 from hashlib import sha256
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import httpx
-import msgspec
 import pytest
 
-from roulotte.core.events import Acted, Happened
-from roulotte.core.wire import to_wire
-from roulotte.games import GAMES, game_named
-from tests.server.kills import Logged, person_of, read_log, select
-from tests.server.players import Json, Player, bearer, gather_at, living, make_tokens, seat_all
-from tests.server.running import Server
+from roulotte.games import GAMES
+from tests.server.calling import Json, bearer, make_tokens, until
+from tests.server.canaries import Sights
+from tests.server.forked import Forked
+from tests.server.logbook import person_of, read_log, select
+from tests.server.players import Player, gather_at, living, seat_all
+from tests.server.visitors import Visitor
 
 LINK = sha256(b"the secret of a one-time link").hexdigest()
 TABLES: tuple[Json, ...] = tuple(
@@ -33,27 +32,25 @@ class Captured(NamedTuple):
     """A table, who watched it, and everything that anybody could read about it."""
 
     players: list[Player]
-    watcher: Player
+    watcher: Visitor
     pages: dict[str, str]
 
 
-async def play_once(server: Server, plan: Json) -> Captured:
+async def play_once(server: Forked, plan: Json) -> Captured:
     """Two people, bots on the other seats, and somebody who only watches, to the end."""
     players = await gather_at(server.url, 2)
     (token,) = await make_tokens(server.url, 1)
-    watcher = Player(server.url, players[0].room, token, "-")
+    watcher = Visitor(server.url, players[0].room, token, "-")
     players[0].rematch = False
     async with living([*players, watcher]):
         await seat_all(players, plan)
         await players[0].ask({"type": "offer", "seat": 0, "hash": LINK})
-        async with asyncio.timeout(100):
-            while not any((one.now or {}).get("phase") == "over" for one in players):
-                await asyncio.sleep(0.02)
+        await until(lambda: (players[0].screen.now or {}).get("phase") == "over", 100)
         await asyncio.sleep(0.3)
     return Captured(players, watcher, pages_of(server, players[0]))
 
 
-def pages_of(server: Server, host: Player) -> dict[str, str]:
+def pages_of(server: Forked, host: Player) -> dict[str, str]:
     """Everything that can be read about a room by whoever has its link."""
     match = host.seen_room["match"]["id"]
     paths = (
@@ -68,134 +65,75 @@ def pages_of(server: Server, host: Player) -> dict[str, str]:
 
 
 @pytest.fixture(scope="module", params=TABLES, ids=lambda plan: str(plan["game"]))
-def captured(request: pytest.FixtureRequest, server: Server) -> Captured:
+def captured(request: pytest.FixtureRequest, server: Forked) -> Captured:
     """One whole match of each game."""
     return asyncio.run(play_once(server, request.param))
 
 
-def frames(captured: Captured) -> Iterator[tuple[Player, str]]:
+def frames(captured: Captured) -> list[str]:
     """Every frame that anybody was sent."""
-    for player in (*captured.players, captured.watcher):
-        for frame in player.frames:
-            yield player, frame
+    return [frame for one in (*captured.players, captured.watcher) for frame in one.frames]
 
 
-def test_who_people_are_is_told_to_nobody(captured: Captured, server: Server) -> None:
+def messages(captured: Captured) -> Iterator[tuple[int | None, Json]]:
+    """Every message that anybody was sent, and the seat that they see."""
+    for one in (*captured.players, captured.watcher):
+        seat = None if one is captured.watcher else one.seats()[0]
+        for _, message in one.messages():
+            yield seat, message
+
+
+def test_who_people_are_is_told_to_nobody(captured: Captured, server: Forked) -> None:
     everybody = (*captured.players, captured.watcher)
     canaries = [player.token for player in everybody]
     canaries += [person_of(server, player.token) for player in everybody]
     canaries += [LINK]
     canaries += [secret for (secret,) in select(server, "SELECT secret FROM people")]
-    texts = [frame for _, frame in frames(captured)] + list(captured.pages.values())
-    texts.append(server.said.read_text())
+    texts = [*frames(captured), *captured.pages.values(), server.said]
     for canary in canaries:
         assert not [text for text in texts if canary in text]
 
 
-def test_the_envelope_is_closed_until_the_end(captured: Captured, server: Server) -> None:
+def test_the_envelope_is_closed_until_the_end(captured: Captured, server: Forked) -> None:
     log = read_log(server, captured.watcher.room)
     secret = next(row.event["secret"] for row in log if row.event["type"] == "sealed")
-    for _, frame in frames(captured):
+    for frame in frames(captured):
         if secret in frame:
             assert '"over"' in frame
     assert secret in captured.pages[next(path for path in captured.pages if "record" in path)]
-    assert secret not in server.said.read_text()
+    assert secret not in server.said
     assert secret not in captured.pages["/metrics"]
 
 
 def test_lucky_numbers_are_told_only_when_all_are_folded(captured: Captured) -> None:
-    for player, frame in frames(captured):
-        for message in json.loads(frame):
-            match = message["type"] in {"snap", "ev"} and (message.get("room") or {}).get("match")
-            if match and match["phase"] == "folding":
-                assert not any(match["fair"]["numbers"]), player.name
+    for _, message in messages(captured):
+        match = message["type"] in {"snap", "ev"} and (message.get("room") or {}).get("match")
+        if match and match["phase"] == "folding":
+            assert not any(match["fair"]["numbers"])
 
 
 def test_a_locked_decision_is_its_own_seats_until_its_turn(
-    captured: Captured, server: Server
+    captured: Captured, server: Forked
 ) -> None:
     log = read_log(server, captured.watcher.room)
     locked = {row.seq: row.event for row in log if row.event["type"] == "locked"}
     if captured.players[0].seen_room["match"]["plan"]["game"] == "rollie":
         assert locked
-    for player in (*captured.players, captured.watcher):
-        seat = None if player is captured.watcher else next(iter(player.seats()))
-        for frame in player.frames:
-            for message in json.loads(frame):
-                if message.get("seq") in locked and message["type"] == "ev":
-                    event = locked[message["seq"]]
-                    own = {"do": event["do"]} if event["seat"] == seat else {}
-                    told = {"type": "locked", "seat": event["seat"]} | own
-                    assert message["what"] == told
+    for seat, message in messages(captured):
+        if message.get("seq") in locked and message["type"] == "ev":
+            event = locked[message["seq"]]
+            own = {"do": event["do"]} if event["seat"] == seat else {}
+            told = {"type": "locked", "seat": event["seat"]} | own
+            assert message["what"] == told
 
 
 def test_everybody_sees_exactly_what_the_rules_let_them_see(
-    captured: Captured, server: Server
+    captured: Captured, server: Forked
 ) -> None:
-    views = views_by_seq(read_log(server, captured.watcher.room))
-    seen = 0
-    for player in (*captured.players, captured.watcher):
-        seat = None if player is captured.watcher else next(iter(player.seats()))
-        for frame in player.frames:
-            for message in json.loads(frame):
-                if message.get("view") is not None:
-                    assert message["view"] == views[message["seq"], seat]
-                    seen += 1
-    assert seen > 20
+    sights = Sights(read_log(server, captured.watcher.room))
+    assert sum(sights.check_view(message, seat) for seat, message in messages(captured)) > 20
 
 
-def test_what_happened_is_projected_for_each_viewer(captured: Captured, server: Server) -> None:
-    log = read_log(server, captured.watcher.room)
-    shown = dict(events_by_seq(log))
-    for player in (*captured.players, captured.watcher):
-        seat = None if player is captured.watcher else next(iter(player.seats()))
-        for frame in player.frames:
-            for message in json.loads(frame):
-                what = message.get("what") or {}
-                if what.get("type") in {"acted", "happened"}:
-                    key = "do" if what["type"] == "acted" else "chance"
-                    assert what[key] == shown[message["seq"], seat]
-
-
-def played(log: list[Logged]) -> Iterator[tuple[int, Any, Any, Any, Any]]:
-    """The match of a log by the engine alone: number, game, state before, event, state after."""
-    plan = next(row.event["plan"] for row in log if row.event["type"] == "sealed")
-    game = game_named(plan["game"])
-    state = game.initial(plan["seats"], game.table(plan["seats"], plan["options"]))
-    for row in log:
-        if row.event["type"] == "acted":
-            move = game.read_action(row.event["do"])
-            event: Any = Acted(row.event["seat"], move)
-        elif row.event["type"] == "happened":
-            move = game.read_outcome(row.event["chance"])
-            event = Happened(move)
-        else:
-            yield row.seq, game, state, None, state
-            continue
-        before, state = state, game.apply(state, move)
-        yield row.seq, game, before, event, state
-
-
-def viewers(log: list[Logged]) -> list[int | None]:
-    seats = next(row.event["plan"]["seats"] for row in log if row.event["type"] == "sealed")
-    return [None, *range(seats)]
-
-
-def views_by_seq(log: list[Logged]) -> dict[tuple[int, int | None], Any]:
-    """What each viewer may see after each event."""
-    return {
-        (seq, viewer): to_wire(game.view(after, viewer))
-        for seq, game, _, _, after in played(log)
-        for viewer in viewers(log)
-    }
-
-
-def events_by_seq(log: list[Logged]) -> Iterator[tuple[tuple[int, int | None], Any]]:
-    """What each viewer may know of each event."""
-    for seq, game, before, event, after in played(log):
-        if event is None:
-            continue
-        for viewer in viewers(log):
-            shown = game.project(before, event, after, viewer)
-            what = shown.do if isinstance(event, Acted) else shown.chance
-            yield (seq, viewer), json.loads(msgspec.json.encode(what))
+def test_what_happened_is_projected_for_each_viewer(captured: Captured, server: Forked) -> None:
+    sights = Sights(read_log(server, captured.watcher.room))
+    assert sum(sights.check_event(message, seat) for seat, message in messages(captured)) > 20

@@ -16,8 +16,8 @@ from roulotte.protocol import commands
 from roulotte.protocol.codes import CLOSE_NOBODY, CLOSE_REMOVED, CLOSE_UNKNOWN
 from roulotte.protocol.plan import Plan
 from roulotte.protocol.views import ChoiceView
-from tests.server.evenings import BRISK, enter, evening, first, run
-from tests.server.running import Server
+from tests.server.clients import BRISK, enter, evening, first, run
+from tests.server.servers import Server
 
 SEATS = {"rolit": 2, "rollie": 3, "roll-estate": 2, "poknroll": 4, "rolln-bump": 2}
 

@@ -10,9 +10,11 @@ import pytest
 
 from roulotte.server import app, endpoint
 from roulotte.server.line import LineProtocol
-from tests.server.players import Player, gather_at, living, make_tokens
+from tests.server.calling import make_tokens, until
+from tests.server.forked import Forked, change, forked
+from tests.server.players import Player, gather_at, living
 from tests.server.raw import deaf, dial, greet
-from tests.server.running import Server, change, running
+from tests.server.visitors import Visitor
 
 WATCHERS = 52
 DEAF = 50
@@ -51,11 +53,11 @@ async def talk(host: Player) -> list[float]:
     return took
 
 
-async def among_the_deaf(server: Server) -> tuple[list[float], int]:
+async def among_the_deaf(server: Forked) -> tuple[list[float], int]:
     """Gives how long each word took to be acknowledged, and how much memory it all took."""
     (host,) = await gather_at(server.url, 1)
     tokens = await make_tokens(server.url, WATCHERS)
-    healthy = [Player(server.url, host.room, token, "-") for token in tokens[DEAF:]]
+    healthy = [Visitor(server.url, host.room, token, "-") for token in tokens[DEAF:]]
     async with living([host, *healthy]):
         await host.ask({"type": "set", "settings": {"free_text": True}})
         pipes = [await deaf(server.url, host.room, token) for token in tokens[:DEAF]]
@@ -72,17 +74,15 @@ async def among_the_deaf(server: Server) -> tuple[list[float], int]:
     return took, grown
 
 
-async def sockets_are(server: Server, count: int) -> None:
+async def sockets_are(server: Forked, count: int) -> None:
     """Wait until so many sockets are open."""
-    async with asyncio.timeout(20):
-        while server.metric("roulotte_sockets") != count:
-            await asyncio.sleep(0.1)
+    await until(lambda: server.metric("roulotte_sockets") == count)
 
 
 def test_fifty_deaf_watchers_harm_nobody_and_are_dropped(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with running(tmp_path, first=notice_the_deaf) as server:
+    with forked(tmp_path, first=notice_the_deaf) as server:
         took, grown = asyncio.run(among_the_deaf(server))
         assert server.metric("roulotte_dropped_total") == DEAF
         assert server.metric("roulotte_faults_total") == 0
@@ -94,7 +94,7 @@ def test_fifty_deaf_watchers_harm_nobody_and_are_dropped(
     assert grown < 100_000_000
 
 
-async def vanish(server: Server) -> None:
+async def vanish(server: Forked) -> None:
     (host,) = await gather_at(server.url, 1)
     silent = await greet(server.url, host.room, host.token)
     pipe = await deaf(server.url, host.room, host.token)
@@ -109,11 +109,11 @@ async def vanish(server: Server) -> None:
 
 
 def test_whoever_says_nothing_is_gone_and_whoever_pings_is_not(tmp_path: Path) -> None:
-    with running(tmp_path, first=sweep_soon) as server:
+    with forked(tmp_path, first=sweep_soon) as server:
         asyncio.run(vanish(server))
 
 
-async def late(server: Server) -> None:
+async def late(server: Forked) -> None:
     (host,) = await gather_at(server.url, 1)
     mute = await dial(server.url, host.room, host.token)
     assert await mute.closed() == 4408
@@ -125,6 +125,6 @@ def hurry() -> None:
 
 
 def test_a_hello_that_does_not_come_ends_the_socket(tmp_path: Path) -> None:
-    with running(tmp_path, first=hurry) as server:
+    with forked(tmp_path, first=hurry) as server:
         asyncio.run(late(server))
         assert server.metric("roulotte_sockets") == 0

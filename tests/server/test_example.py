@@ -1,7 +1,6 @@
 """The example bot, as somebody would run it: a program of its own, given a link."""
 
 import asyncio
-import os
 import sys
 from pathlib import Path
 
@@ -9,9 +8,8 @@ import pytest
 
 from roulotte.games import GAMES
 from roulotte.protocol.plan import Plan
-from tests.server.evenings import evening, first, run
-from tests.server.running import Server
-from tests.server.serving import SOURCE
+from tests.server.clients import evening, first, run
+from tests.server.servers import Server
 
 BOT = Path(__file__).parents[2] / "examples" / "bot.py"
 
@@ -31,7 +29,7 @@ def test_the_example_plays_any_game_to_its_end(server: Server, game: str) -> Non
                 await ana.seat_bot(place)
             bot = await asyncio.create_subprocess_exec(
                 sys.executable, BOT, f"{server.url}/r/{ana.room.id}", "Robo",
-                env=os.environ | {"PYTHONPATH": str(SOURCE)}, stdout=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
             )  # fmt: skip
             await ana.until(lambda: None not in ana.room.places)
             await ana.start()

@@ -15,8 +15,9 @@ from schemathesis.core.result import Ok
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from roulotte.server import limiting
-from tests.server.players import bearer
-from tests.server.running import Server, change, running
+from tests.server.calling import bearer
+from tests.server.forked import change, forked
+from tests.server.servers import Server
 from tests.soak import SOAK
 
 EXAMPLES = 500 if SOAK else 12
@@ -33,10 +34,10 @@ def without_limits() -> None:
 
 @pytest.fixture(scope="module")
 def open_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with running(tmp_path_factory.mktemp("http"), first=without_limits) as server:
+    with forked(tmp_path_factory.mktemp("http"), first=without_limits) as server:
         yield server
         assert server.metric("roulotte_faults_total") == 0
-        assert "Traceback" not in server.said.read_text()
+        assert "Traceback" not in server.said
 
 
 @pytest.fixture(scope="module")
@@ -151,7 +152,7 @@ def test_the_cookie_is_for_this_host_alone(http: httpx.Client, open_server: Serv
 
 
 def test_over_https_the_cookie_has_the_prefix(tmp_path: Path) -> None:
-    with running(tmp_path, proxy="127.0.0.1") as server:
+    with forked(tmp_path, proxy="127.0.0.1") as server:
         forwarded = {"X-Forwarded-Proto": "https", "Host": "play.example"}
         own = forwarded | {"Origin": "https://play.example"}
         said = httpx.post(f"{server.url}/api/me", headers=own, trust_env=False)
@@ -214,7 +215,7 @@ def test_codes_cannot_be_guessed_by_trying(server: Server) -> None:
 
 
 def test_rooms_cannot_be_opened_without_end(tmp_path: Path) -> None:
-    with running(tmp_path, rooms_per_minute=5.0) as server:
+    with forked(tmp_path, rooms_per_minute=5.0) as server:
         made = [
             httpx.post(f"{server.url}/api/rooms", json={"name": "Ana"}, trust_env=False)
             for _ in range(8)

@@ -3,15 +3,15 @@
 import asyncio
 from pathlib import Path
 
+from tests.server.forked import forked
 from tests.server.kills import check_table, play_through
-from tests.server.running import running
 from tests.soak import SOAK
 
 KILLS = 1_000 if SOAK else 50
 
 
 def test_no_acknowledged_move_is_lost_or_doubled(tmp_path: Path) -> None:
-    with running(tmp_path) as server:
+    with forked(tmp_path) as server:
         tables = asyncio.run(play_through(server, KILLS, seed=1))
         heard = [check_table(server, table) for table in tables]
     assert min(heard) > 5

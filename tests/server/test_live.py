@@ -17,8 +17,9 @@ from roulotte.server.room.commands import OpenRoom
 from roulotte.server.room.decide import decide
 from roulotte.server.room.desk import Desk, Refused
 from tests.server.anything import sensible
-from tests.server.living import Ear, World, screen_of
+from tests.server.screens import screen_of
 from tests.server.tables import LATEST, facts, picture
+from tests.server.worlds import Ear, World
 
 SAY = ask.Say(phrase="luck")
 
@@ -59,7 +60,7 @@ class Table:
 
     def cups(self, name: str) -> list[Any]:
         """The cups that somebody sees on their screen."""
-        cups: list[Any] = self.ears[name].screen["view"]["cups"]
+        cups: list[Any] = self.ears[name].screen.view["cups"]
         return cups
 
     def look(self, name: str, seat: int | None) -> bool:
@@ -113,7 +114,7 @@ def test_it_stays_up_when_something_else_happens(
     table.look("Ana", 0)
     table.do(*meanwhile)
     assert table.ears["Ana"].audience.viewer == 0
-    assert table.ears["Ana"].screen["legal"]
+    assert table.ears["Ana"].screen.legal
 
 
 def test_a_new_match_begins_behind_the_curtain(table: Table) -> None:
@@ -135,7 +136,7 @@ def test_without_secrets_a_shared_device_sees_whoever_is_to_move() -> None:
     for seat in (0, 1):
         table.until_turn(seat)
         assert table.ears["Ana"].audience.viewer == seat
-        assert table.ears["Ana"].screen["legal"]
+        assert table.ears["Ana"].screen.legal
     table.world.close()
 
 
@@ -252,7 +253,7 @@ def test_what_breaks_half_way_leaves_nothing(
     assert table.world.faults == ([] if refused else [error])
     assert facts(table.live.room) == before
     table.do("Dan", ask.Say(phrase="luck"))
-    assert ear.screen["seq"] == table.live.room.seq == before["seq"] + 1
+    assert ear.screen.seq == table.live.room.seq == before["seq"] + 1
 
 
 def test_who_missed_more_than_is_remembered_is_shown_the_whole(table: Table) -> None:
@@ -262,7 +263,7 @@ def test_who_missed_more_than_is_remembered_is_shown_the_whole(table: Table) -> 
         table.world.submit(elsewhere, Job(command, "Ana", elsewhere.room.seq))
     table.do("Dan", ask.Say(phrase="hello"))  # comes second, and the room is read again
     assert ear.screen == screen_of(msgspec.json.decode(table.live.snapshot(ear)))
-    assert ear.screen["seq"] == len(table.world.rows())
+    assert ear.screen.seq == len(table.world.rows())
     assert table.world.faults == []
 
 
@@ -313,7 +314,7 @@ def test_what_others_did_is_read_and_told(table: Table) -> None:
 
     table.world.run(hint())
     table.world.settle(table.live)
-    assert ear.screen["seq"] == table.live.room.seq == len(table.world.rows())
+    assert ear.screen.seq == table.live.room.seq == len(table.world.rows())
 
 
 def test_a_process_that_was_not_there_knows_what_was_done(table: Table) -> None:

@@ -6,15 +6,16 @@ import logging
 from collections.abc import Iterator
 from pathlib import Path
 
-import httpx
 import pytest
 import structlog
 
 from roulotte.core.errors import TableError
 from roulotte.server.config import Settings
 from roulotte.server.logs import set_up_logs, short
-from tests.server.guests import Player, gather_at_a_table, let_play, new_token
-from tests.server.programs import Server, serving
+from tests.server.calling import call, until
+from tests.server.commanded import commanded
+from tests.server.players import WITH_A_BOT, gather_at, living, seat_all
+from tests.server.servers import Server
 
 DIARY = "Ana's diary"
 
@@ -29,39 +30,32 @@ def restored() -> Iterator[None]:
 
 
 def test_nothing_private_is_written_down(postgres_url: str, tmp_path: Path) -> None:
-    flags = ("--log-format", "json", "--log-level", "debug")
-
     async def visit(server: Server) -> list[str]:
-        players = [
-            Player(name, await new_token(server.base), [server.base]) for name in ("Zoé", "Bo")
-        ]
-        await gather_at_a_table(players)
-        settings = {"title": "Chez Zoé", "free_text": True, "listed": False}
-        await players[0].do(type="set", settings=settings)
-        await players[0].do(type="say", text="mon secret à moi")
-        await let_play(players)
-        await players[0].until(lambda: len(players[0].acked) > 10, 30)
-        room, token = players[0].room, players[0].token
-        async with httpx.AsyncClient(base_url=f"http://{server.base}", trust_env=False) as http:
-            await http.get(
-                f"/api/rooms/{room}?question=hidden", headers={"Cookie": f"roulotte={token}"}
-            )
-            await http.post("/api/rooms", content=b'{"name": "Zo')
-        for player in players:
-            await player.leave()
-        texts = ["Zoé", "Chez", "secret", "question", "geheim", room]
+        players = await gather_at(server.url, ["Zoé", "Bo"])
+        zoe = players[0]
+        async with living(players):
+            settings = {"title": "Chez Zoé", "free_text": True, "listed": False}
+            await zoe.ask({"type": "set", "settings": settings})
+            await zoe.ask({"type": "say", "text": "mon secret à moi"})
+            await seat_all(players, WITH_A_BOT)
+            await until(lambda: len(zoe.acks) > 10)
+            question, cookie = f"/api/rooms/{zoe.room}?question=hidden", f"roulotte={zoe.token}"
+            await call(server.url, "GET", question, headers={"Cookie": cookie})
+            await call(server.url, "POST", "/api/rooms", content=b'{"name": "Zo')
+        texts = ["Zoé", "Chez", "secret", "question", "geheim", zoe.room]
         return texts + [player.token for player in players]
 
-    with serving(postgres_url.replace("@", ":geheim@"), tmp_path / "log", *flags) as server:
+    database = postgres_url.replace("@", ":geheim@")
+    with commanded(database, tmp_path / "log", log_format="json", log_level="debug") as server:
         private = asyncio.run(visit(server))
         assert server.stop() == 0
-        lines = [json.loads(line) for line in server.log.splitlines() if line.startswith("{")]
+        lines = [json.loads(line) for line in server.said.splitlines() if line.startswith("{")]
     told = {line["event"]: line for line in lines}
     assert told["ready"]["database"] == "postgresql"
     assert told["room opened"]["room"] == short(private[5])
     assert all(line["level"] and line["timestamp"] for line in lines)
     for text in private:
-        assert text not in server.log
+        assert text not in server.said
 
 
 @pytest.mark.usefixtures("restored")

@@ -23,18 +23,18 @@ from roulotte.server.live import Job
 from roulotte.server.room.commands import OpenRoom
 from roulotte.server.telling import Audience, snapshot
 from tests.server.asgi import AsgiSocket, serving, site_of
+from tests.server.calling import ANSWERS, Json
+from tests.server.forked import Forked, change, forked, settings_for
 from tests.server.hubs import begin_both, fold_both
 from tests.server.mangling import Frame, Mangler
-from tests.server.players import Json, gather_at
+from tests.server.players import gather_at
 from tests.server.raw import greet, masked
-from tests.server.running import Server, change, running, settings_for
 from tests.soak import SOAK
 
 MESSAGES = 1_000_000 if SOAK else 20_000
 REAL_MESSAGES = 50_000 if SOAK else 2_000
 A_ROOM = 500  # messages to one room, then to the next
 PING = '{"type":"ping"}'
-ANSWERS = ("ack", "rej", "snap", "pong", "bye")
 
 
 class Attack:
@@ -67,7 +67,7 @@ class Attack:
         """A socket, as far as its snapshot."""
         socket = AsgiSocket(self.front, self.live.room.id, token)
         socket.put('{"type":"hello","v":1}')
-        await socket.answer("snap")
+        await socket.hear("snap")
         return socket
 
     async def arrange(self) -> None:
@@ -95,7 +95,7 @@ class Attack:
     async def until_pong(self, socket: AsgiSocket) -> list[Json]:
         """A command is answered when it is saved or refused, so the pong may come first."""
         found = []
-        while (answer := await socket.answer(*ANSWERS))["type"] != "pong":
+        while (answer := await socket.hear(*ANSWERS))["type"] != "pong":
             found.append(answer)
             if answer["type"] == "bye":
                 await socket.ended()
@@ -202,7 +202,7 @@ def as_frames(frame: Frame, mangler: Mangler) -> bytes:
     return masked(payload, opcode=1 if text else 2)
 
 
-async def attack_for_real(server: Server) -> set[int | None]:
+async def attack_for_real(server: Forked) -> set[int | None]:
     """Gives the codes with which sockets were closed."""
     (host,) = await gather_at(server.url, 1)
     raw = await greet(server.url, host.room, host.token)
@@ -220,7 +220,7 @@ async def attack_for_real(server: Server) -> set[int | None]:
 
 
 def test_nothing_comes_of_mangled_frames(tmp_path: Path) -> None:
-    with running(tmp_path, first=never_mind) as server:
+    with forked(tmp_path, first=never_mind) as server:
         assert asyncio.run(attack_for_real(server)) <= {None, 1002, 1007, 1009, CLOSE_FORMAT}
         assert server.metric("roulotte_faults_total") == 0
-        assert "Exception in ASGI application" not in server.said.read_text()
+        assert "Exception in ASGI application" not in server.said

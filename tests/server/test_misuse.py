@@ -11,20 +11,21 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from roulotte.protocol.limits import FRAME_BYTES
-from tests.server.kills import read_log
-from tests.server.players import Json, Player, gather_at, living, make_tokens, seat_all
-from tests.server.raw import HELLO, Raw, address_of, dial, greet, masked
-from tests.server.running import Server, running
+from tests.server.calling import Json, address_of, make_tokens, until
+from tests.server.forked import Forked, forked
+from tests.server.logbook import read_log
+from tests.server.players import Player, gather_at, living, seat_all
+from tests.server.raw import HELLO, Raw, dial, greet, masked
 
-Scene = Callable[[Server], Coroutine[Any, Any, None]]
+Scene = Callable[[Forked], Coroutine[Any, Any, None]]
 
 
 def play_out(scene: Scene, folder: Path, **settings: Any) -> None:
     """Run a scene against a server of its own, which must come through it without a fault."""
-    with running(folder, **settings) as server:
+    with forked(folder, **settings) as server:
         asyncio.run(scene(server))
         assert server.metric("roulotte_faults_total") == 0
-        assert "Traceback" not in server.said.read_text()
+        assert "Traceback" not in server.said
 
 
 def do(ident: str, command: Json, base: int = 0) -> Json:
@@ -51,7 +52,7 @@ SAY: Json = {"type": "say", "phrase": "hello"}
         b'{"type":"hello","v":1}',
     ],
 )
-def test_the_first_message_is_a_proper_hello(first: Any, server: Server) -> None:
+def test_the_first_message_is_a_proper_hello(first: Any, server: Forked) -> None:
     async def scene() -> None:
         (host,) = await gather_at(server.url, 1)
         raw = await dial(server.url, host.room, host.token)
@@ -63,7 +64,7 @@ def test_the_first_message_is_a_proper_hello(first: Any, server: Server) -> None
     asyncio.run(scene())
 
 
-def test_a_second_hello_is_answered_and_one_of_another_version_is_not(server: Server) -> None:
+def test_a_second_hello_is_answered_and_one_of_another_version_is_not(server: Forked) -> None:
     async def scene() -> None:
         (host,) = await gather_at(server.url, 1)
         raw = await greet(server.url, host.room, host.token)
@@ -75,7 +76,7 @@ def test_a_second_hello_is_answered_and_one_of_another_version_is_not(server: Se
     asyncio.run(scene())
 
 
-def test_who_may_not_come_in(server: Server) -> None:
+def test_who_may_not_come_in(server: Forked) -> None:
     async def scene() -> None:
         (host,) = await gather_at(server.url, 1)
         nobody = await dial(server.url, host.room, "x" * 43)
@@ -90,11 +91,11 @@ def test_who_may_not_come_in(server: Server) -> None:
 @pytest.mark.parametrize(
     "origin", [None, "https://evil.example", "null", "http://127.0.0.1", "http://localhost:{port}"]
 )
-def test_a_browser_of_another_site_is_not_let_in(origin: str | None, server: Server) -> None:
+def test_a_browser_of_another_site_is_not_let_in(origin: str | None, server: Forked) -> None:
     async def scene() -> None:
         (host,) = await gather_at(server.url, 1)
         headers = {"Cookie": f"roulotte={host.token}"}
-        here = None if origin is None else origin.format(port=server.settings.port)
+        here = None if origin is None else origin.format(port=server.port)
         with pytest.raises(InvalidStatus) as refused:
             await connect(
                 address_of(server.url, host.room),
@@ -115,7 +116,7 @@ def test_a_browser_of_another_site_is_not_let_in(origin: str | None, server: Ser
 # Commands
 
 
-def test_a_repeated_command_gets_its_first_answer_and_happens_once(server: Server) -> None:
+def test_a_repeated_command_gets_its_first_answer_and_happens_once(server: Forked) -> None:
     async def scene() -> None:
         (host,) = await gather_at(server.url, 1)
         raw = await greet(server.url, host.room, host.token)
@@ -137,7 +138,7 @@ def test_a_repeated_command_gets_its_first_answer_and_happens_once(server: Serve
     asyncio.run(scene())
 
 
-def test_an_id_is_each_persons_own(server: Server) -> None:
+def test_an_id_is_each_persons_own(server: Forked) -> None:
     async def scene() -> None:
         host, guest = await gather_at(server.url, 2)
         first = await greet(server.url, host.room, host.token)
@@ -151,7 +152,7 @@ def test_an_id_is_each_persons_own(server: Server) -> None:
     asyncio.run(scene())
 
 
-def test_stale_and_reordered_moves_are_refused(server: Server) -> None:
+def test_stale_and_reordered_moves_are_refused(server: Forked) -> None:
     async def scene() -> None:
         players = await gather_at(server.url, 2)
         for player in players:
@@ -160,7 +161,10 @@ def test_stale_and_reordered_moves_are_refused(server: Server) -> None:
             await seat_all(players, {"game": "rolit", "seats": 2})
             mover = await somebody_to_move(players)
         raw = await greet(server.url, mover.room, mover.token)
-        head, action = mover.last or 0, {"type": "act", "action": (mover.legal or [])[0]["action"]}
+        head, action = (
+            mover.last or 0,
+            {"type": "act", "action": (mover.screen.legal or [])[0]["action"]},
+        )
         assert (await raw.answer(do("1", action, head - 1)))["code"] == "STALE"
         assert (await raw.answer(do("2", action, head)))["type"] == "ack"
         assert (await raw.answer(do("3", action, head)))["code"] == "STALE"
@@ -173,17 +177,15 @@ def test_stale_and_reordered_moves_are_refused(server: Server) -> None:
 
 async def somebody_to_move(players: list[Player]) -> Player:
     """Wait until somebody has to decide; gives who."""
-    async with asyncio.timeout(20):
-        while not (movers := [player for player in players if player.legal]):
-            await asyncio.sleep(0.01)
-    return movers[0]
+    await until(lambda: any(player.screen.legal for player in players))
+    return next(player for player in players if player.screen.legal)
 
 
 # Sizes and rates
 
 
 @pytest.mark.parametrize("size", [FRAME_BYTES + 1, 10 * FRAME_BYTES])
-def test_a_message_that_is_too_long_ends_the_socket(size: int, server: Server) -> None:
+def test_a_message_that_is_too_long_ends_the_socket(size: int, server: Forked) -> None:
     async def scene() -> None:
         (host,) = await gather_at(server.url, 1)
         raw = await greet(server.url, host.room, host.token)
@@ -193,7 +195,7 @@ def test_a_message_that_is_too_long_ends_the_socket(size: int, server: Server) -
     asyncio.run(scene())
 
 
-def test_the_longest_message_is_read(server: Server) -> None:
+def test_the_longest_message_is_read(server: Forked) -> None:
     async def scene() -> None:
         (host,) = await gather_at(server.url, 1)
         raw = await greet(server.url, host.room, host.token)
@@ -204,7 +206,7 @@ def test_the_longest_message_is_read(server: Server) -> None:
     asyncio.run(scene())
 
 
-def test_broken_frames_end_their_own_socket_only(server: Server) -> None:
+def test_broken_frames_end_their_own_socket_only(server: Forked) -> None:
     wrong = [
         masked(b"\xff\xfe"),  # no UTF-8
         masked(b'{"type":"ping"}', opcode=3),  # a reserved kind
@@ -230,7 +232,7 @@ def test_broken_frames_end_their_own_socket_only(server: Server) -> None:
 
 
 def test_a_flood_is_refused_then_shown_out(tmp_path: Path) -> None:
-    async def scene(server: Server) -> None:
+    async def scene(server: Forked) -> None:
         (host,) = await gather_at(server.url, 1)
         well = await greet(server.url, host.room, (await make_tokens(server.url, 1))[0])
         raw = await greet(server.url, host.room, host.token)
@@ -246,7 +248,7 @@ def test_a_flood_is_refused_then_shown_out(tmp_path: Path) -> None:
     play_out(scene, tmp_path, message_rate=5.0, message_burst=10.0)
 
 
-def test_nonsense_again_and_again_ends_the_socket(server: Server) -> None:
+def test_nonsense_again_and_again_ends_the_socket(server: Forked) -> None:
     async def scene() -> None:
         (host,) = await gather_at(server.url, 1)
         raw = await greet(server.url, host.room, host.token)
@@ -257,7 +259,7 @@ def test_nonsense_again_and_again_ends_the_socket(server: Server) -> None:
     asyncio.run(scene())
 
 
-async def hello_or_bye(server: Server, room: str, token: str) -> tuple[Raw, int | None]:
+async def hello_or_bye(server: Forked, room: str, token: str) -> tuple[Raw, int | None]:
     """Come in; gives the code of the goodbye, if that is the answer."""
     raw = await dial(server.url, room, token)
     await raw.say(HELLO)
@@ -281,7 +283,7 @@ async def first_kind(raw: Raw) -> str:
     ],
 )
 def test_too_many_sockets(limits: Json, people: int, allowed: int, tmp_path: Path) -> None:
-    async def scene(server: Server) -> None:
+    async def scene(server: Forked) -> None:
         (host,) = await gather_at(server.url, 1)
         tokens = [host.token, *await make_tokens(server.url, people - 1)]
         came = [

@@ -3,7 +3,6 @@
 import asyncio
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import httpx
 import psycopg
@@ -15,8 +14,11 @@ from roulotte.server.live import Job
 from roulotte.server.room.commands import Forget, OpenRoom
 from roulotte.server.store.forgetting import NOBODY
 from tests.server.buses import BadBus, Hint, hub_on
-from tests.server.guests import Player, gather_at_a_table, let_play, new_token
-from tests.server.programs import Server, serving
+from tests.server.calling import Json, bearer, call, until
+from tests.server.commanded import commanded
+from tests.server.players import WITH_A_BOT, Player, gather_at, living, sit_down
+from tests.server.screens import Screen
+from tests.server.servers import Server
 
 PRIVATE = ("Zinaida", "Rosalinde", "pamplemousse")
 
@@ -32,76 +34,67 @@ def dump(url: str) -> bytes:
     return repr(found).encode()
 
 
-async def ask(base: str, method: str, token: str) -> httpx.Response:
-    headers = {"Authorization": f"Bearer {token}"}
-    async with httpx.AsyncClient(base_url=f"http://{base}", trust_env=False) as http:
-        return await http.request(method, "/api/me", headers=headers)
+async def ask(server: Server, method: str, token: str) -> httpx.Response:
+    return await call(server.url, method, "/api/me", headers=bearer(token))
 
 
-async def an_evening(server: Server) -> list[Player]:
+async def an_evening(bo: Player, zinaida: Player) -> None:
     """A match that is over, a second one under way, other names and words in between."""
-    names = ("Bo", PRIVATE[0])
-    players = [Player(name, await new_token(server.base), [server.base]) for name in names]
-    await gather_at_a_table(players)
-    bo, zinaida = players
-    settings = {"title": "", "free_text": True, "listed": False}
-    assert (await bo.do(type="set", settings=settings))["type"] == "ack"
-    await zinaida.do(type="say", text=PRIVATE[2])
-    await bo.do(type="say", text="bonsoir")
-    await let_play(players)
-    await bo.until(lambda: len(bo.view["past"]) > 0 and bo.view["match"]["number"] == 2, 60)
+    await bo.ask({"type": "set", "settings": {"free_text": True}})
+    await sit_down([bo, zinaida], WITH_A_BOT)
+    await zinaida.ask({"type": "say", "text": PRIVATE[2]})
+    await bo.ask({"type": "say", "text": "bonsoir"})
+    await bo.ask({"type": "start"})
+    await until(lambda: bo.seen_room["past"] and bo.seen_room["match"]["number"] == 2, 60)
     zinaida.playing = False
-    await zinaida.do(type="rename", name=PRIVATE[1])
-    return players
+    await zinaida.ask({"type": "rename", "name": PRIVATE[1]})
 
 
 def seat_names(player: Player) -> list[str]:
-    return [seat["name"] for seat in player.view["match"]["seats"]]
+    return [seat["name"] for seat in player.seen_room["match"]["seats"]]
 
 
 def test_somebody_sees_and_deletes_what_is_kept(database_url: str, tmp_path: Path) -> None:
     async def story(server: Server) -> Player:
-        bo, zinaida = await an_evening(server)
-        own = (await ask(server.base, "GET", zinaida.token)).json()
-        check_export(own, zinaida.room)
-        assert PRIVATE[0].encode() in dump(database_url)
+        bo, zinaida = await gather_at(server.url, ["Bo", PRIVATE[0]])
+        async with living([bo, zinaida]):
+            await an_evening(bo, zinaida)
+            check_export((await ask(server, "GET", zinaida.token)).json(), zinaida.room)
+            assert PRIVATE[0].encode() in dump(database_url)
 
-        assert (await ask(server.base, "DELETE", zinaida.token)).status_code == 204
-        assert (await ask(server.base, "GET", zinaida.token)).status_code == 401
-        await bo.until(lambda: NOBODY in seat_names(bo))
-        assert seat_names(bo)[:2] == ["Bo", NOBODY]
-        assert bo.view["past"][0]["names"][:2] == ["Bo", NOBODY]
-        assert {one["name"] for one in bo.view["score"]} == {"Bo", NOBODY, "Bot 1"}
-        await zinaida.leave()
-        assert any(bye["code"] == 4401 for bye in zinaida.byes)
-        left = len(bo.acked)
-        await bo.until(lambda: len(bo.acked) > left + 5, 30)  # a bot holds the seat
-        await bo.leave()
+            assert (await ask(server, "DELETE", zinaida.token)).status_code == 204
+            assert (await ask(server, "GET", zinaida.token)).status_code == 401
+            await until(lambda: NOBODY in seat_names(bo))
+            assert seat_names(bo)[:2] == ["Bo", NOBODY]
+            assert bo.seen_room["past"][0]["names"][:2] == ["Bo", NOBODY]
+            assert {one["name"] for one in bo.seen_room["score"]} == {"Bo", NOBODY, "Bot 1"}
+            await until(lambda: any(bye["code"] == 4401 for bye in zinaida.byes))
+            left = len(bo.acks)
+            await until(lambda: len(bo.acks) > left + 5)  # a bot holds the seat
         return bo
 
-    with serving(database_url, tmp_path / "log") as server:
+    with commanded(database_url, tmp_path / "log") as server:
         bo = asyncio.run(story(server))
         kept = dump(database_url)
         assert server.stop() == 0
-        assert "fault" not in server.log
+        assert "fault" not in server.said
     for text in PRIVATE:
         assert text.encode() not in kept
     assert b"Bo" in kept
     assert b"bonsoir" in kept
 
     async def go_on(server: Server) -> None:
-        bo.bases, bo.last, bo.view = [server.base], None, {}
-        await bo.enter(bo.room)
-        before = len(bo.acked)
-        await bo.until(lambda: len(bo.acked) > before + 3, 30)
-        assert seat_names(bo)[:2] == ["Bo", NOBODY]
-        await bo.leave()
+        bo.urls, bo.screen = [server.url], Screen()
+        before = len(bo.acks)
+        async with living([bo]):
+            await until(lambda: len(bo.acks) > before + 3)
+            assert seat_names(bo)[:2] == ["Bo", NOBODY]
 
-    with serving(database_url, tmp_path / "log2") as server:
+    with commanded(database_url, tmp_path / "log2") as server:
         asyncio.run(go_on(server))
 
 
-def check_export(own: dict[str, Any], room: str) -> None:
+def check_export(own: Json, room: str) -> None:
     assert own["made"] > 0
     assert own["seen"] > 0
     (only,) = own["rooms"]
@@ -117,8 +110,8 @@ def check_export(own: dict[str, Any], room: str) -> None:
 
 @pytest.mark.parametrize("method", ["GET", "DELETE"])
 def test_nobody_has_no_data(sqlite_url: str, tmp_path: Path, method: str) -> None:
-    with serving(sqlite_url, tmp_path / "log") as server:
-        assert asyncio.run(ask(server.base, method, "x" * 43)).status_code == 401
+    with commanded(sqlite_url, tmp_path / "log") as server:
+        assert asyncio.run(ask(server, method, "x" * 43)).status_code == 401
 
 
 def test_other_processes_forget_as_well(postgres_url: str) -> None:

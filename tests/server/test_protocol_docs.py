@@ -15,7 +15,7 @@ from roulotte.protocol import limits
 from roulotte.protocol.codes import CLOSE_TOO_BIG, CLOSES, CODES
 from roulotte.protocol.plan import Plan
 from roulotte.server.config import OPTIONS, Settings
-from tests.server.evenings import evening, first, run
+from tests.server.clients import evening, first, run
 from tests.server.protocol_tables import (
     COMMANDS,
     KINDS,
@@ -26,7 +26,7 @@ from tests.server.protocol_tables import (
     rows_of,
     shown_fields,
 )
-from tests.server.running import Server
+from tests.server.servers import Server
 from tests.server.transcript import Story, steps_in
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")

@@ -23,8 +23,9 @@ from roulotte.server.room.commands import OpenRoom
 from roulotte.server.room.events import AnyLogged
 from roulotte.server.room.names import look_alike
 from tests.server.anything import GAMES, Asked, anything, sensible
-from tests.server.living import Ear, World, screen_of
+from tests.server.screens import screen_of
 from tests.server.tables import facts
+from tests.server.worlds import Ear, World
 from tests.soak import SOAK
 
 PEOPLE = ("Ana", "Bo", "Chloé", "Dan")
@@ -119,7 +120,7 @@ class RoomMachine(RuleBasedStateMachine):
         """A process dies; its clients come back with the last number that they saw."""
         self.lives[process] = self.world.serve()
         for name in PEOPLE[process::2]:
-            self._come_again(name, self.ears[name].screen["seq"])
+            self._come_again(name, self.ears[name].screen.seq)
 
     @rule(name=st.sampled_from(PEOPLE), which=st.none() | st.integers(0, 2**16))
     def come_late(self, name: str, which: int | None) -> None:
@@ -134,7 +135,7 @@ class RoomMachine(RuleBasedStateMachine):
         self.ears[name] = ear = Ear(name)
         ear.past = old.past
         if last is not None:
-            ear.screen = dict(old.past[last])
+            ear.screen = old.past[last]
         self.world.enter(self.at(name), ear, last)
 
     @rule(seconds=st.integers(-100, 100_000))

@@ -5,26 +5,22 @@ import signal
 import time
 from pathlib import Path
 
+import httpx
 import psutil
 import pytest
 
 from roulotte.server.store.store import Store
-from tests.server.guests import Player, gather_at_a_table, let_play, new_token
-from tests.server.programs import Server, serving
+from tests.server.calling import DIRECT, until
+from tests.server.commanded import Commanded, commanded
+from tests.server.players import WITH_A_BOT, Player, gather_at, living, seat_all
 from tests.server.stores import opened
-
-NAMES = ("Ana", "Bo")
-
-
-async def players_at(server: Server) -> list[Player]:
-    return [Player(name, await new_token(server.base), [server.base]) for name in NAMES]
 
 
 async def everything_acked_is_kept(store: Store, players: list[Player]) -> None:
     loaded = await store.after(players[0].room, 0)
     kept = {row.command.partition(":")[2]: row.last for row in loaded if row.command}
     for player in players:
-        for ident, seq in player.acked.items():
+        for ident, seq in player.acks.items():
             assert kept[ident] == seq
 
 
@@ -36,25 +32,26 @@ def test_a_stop_in_the_middle_of_play(
 ) -> None:
     database_url: str = request.getfixturevalue(kind)
 
-    async def play_and_stop(server: Server) -> list[Player]:
-        players = await players_at(server)
-        await gather_at_a_table(players)
-        await let_play(players)
-        await players[0].until(lambda: len(players[0].acked) > 20, 30)
-        started = time.monotonic()
-        code = await asyncio.to_thread(server.stop, how)
-        assert code == 0, server.log
-        assert time.monotonic() - started < 15
-        await players[0].until(lambda: all(player.byes for player in players))
+    async def play_and_stop(server: Commanded) -> list[Player]:
+        players = await gather_at(server.url, 2)
+        async with living(players):
+            await seat_all(players, WITH_A_BOT)
+            await until(lambda: len(players[0].acks) > 20)
+            started = time.monotonic()
+            code = await asyncio.to_thread(server.stop, how)
+            assert code == 0, server.said
+            assert time.monotonic() - started < 15
+            await until(lambda: all(player.byes for player in players))
         for player in players:
-            await player.leave()
             assert (player.byes[0]["code"], player.byes[0]["retry_ms"]) == (1012, 1000)
         return players
 
-    with serving(database_url, tmp_path / "log") as server:
+    with commanded(database_url, tmp_path / "log") as server:
         players = asyncio.run(play_and_stop(server))
-        assert "stopped" in server.log
-        assert "fault" not in server.log
+        assert not server.ready()
+        assert "stopped" in server.said
+        assert "fault" not in server.said
+        assert "Traceback" not in server.said
 
     async def look() -> None:
         async with opened(database_url) as store:
@@ -70,18 +67,25 @@ def bots_of(process: int) -> list[psutil.Process]:
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
 def test_bots_end_with_their_server(sqlite_url: str, tmp_path: Path, how: signal.Signals) -> None:
-    async def until_bots_think(server: Server) -> list[psutil.Process]:
-        players = await players_at(server)
-        await gather_at_a_table(players)
-        await let_play(players)
-        await players[0].until(lambda: bots_of(server.process.pid), 30)
-        found = bots_of(server.process.pid)
-        for player in players:
-            await player.leave()
-        return found
+    async def until_bots_think(server: Commanded) -> list[psutil.Process]:
+        players = await gather_at(server.url, 2)
+        async with living(players):
+            await seat_all(players, WITH_A_BOT)
+            await until(lambda: bots_of(server.process.pid))
+            return bots_of(server.process.pid)
 
-    with serving(sqlite_url, tmp_path / "log") as server:
+    with commanded(sqlite_url, tmp_path / "log") as server:
         bots = asyncio.run(until_bots_think(server))
         assert bots
         server.stop(how)
         assert psutil.wait_procs(bots, timeout=5)[1] == []
+
+
+def test_a_room_outlives_the_process_that_opened_it(sqlite_url: str, tmp_path: Path) -> None:
+    with commanded(sqlite_url, tmp_path / "log") as server:
+        answer = httpx.post(f"{server.url}/api/rooms", json={"name": "Ana"}, **DIRECT)
+        assert answer.status_code == 201
+        room = answer.json()["id"]
+    with commanded(sqlite_url, tmp_path / "log2") as server:
+        seen = httpx.get(f"{server.url}/api/rooms/{room}", **DIRECT).json()
+        assert [member["name"] for member in seen["members"]] == ["Ana"]

@@ -1,6 +1,7 @@
 """A full disk or a broken one: nothing is acknowledged that is not saved, and it goes on after."""
 
 import asyncio
+import errno
 import resource
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,59 +13,110 @@ from roulotte.protocol.commands import Say
 from roulotte.server.hub import Hub
 from roulotte.server.live import Job, LiveRoom
 from roulotte.server.room.desk import Refused
+from roulotte.server.room.texts import NOT_SAVED
 from roulotte.server.store.database import StorageError
 from roulotte.server.store.sqlite import SqliteConnection, SqliteCursor
+from tests.server.calling import until
+from tests.server.forked import Forked, forked
 from tests.server.hubs import ANA, ROOM, hub_on, open_room, reopen
 from tests.server.kills import check_table, come_to_rest, playing, progress
 from tests.server.players import Player
-from tests.server.running import Server, running
+from tests.services import small_disk
 from tests.soak import SOAK
 
-NO_LIMIT = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
 FULL_TIMES = 100 if SOAK else 5
 
 
 # A disk that is really full
 
 
-def fill(server: Server) -> None:
-    """No file of the server's can grow any more."""
-    wal = server.path.with_name(server.path.name + "-wal")
-    size = max(server.path.stat().st_size, wal.stat().st_size)
-    resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
+class Limit:
+    """Files that can't grow any more: writing fails with EFBIG."""
+
+    how, noticed = "EFBIG by a limit on files", "disk I/O error"
+
+    def fill(self, server: Forked) -> None:
+        """Let no file of the server's grow."""
+        wal = server.path.with_name(server.path.name + "-wal")
+        size = max(server.path.stat().st_size, wal.stat().st_size)
+        resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
+
+    def free(self, server: Forked) -> None:
+        """Let them grow again."""
+        unlimited = resource.RLIM_INFINITY, resource.RLIM_INFINITY
+        resource.prlimit(server.pid, resource.RLIMIT_FSIZE, unlimited)
+
+
+class Small:
+    """A file system of its own that something else fills up: writing fails with ENOSPC."""
+
+    how, noticed = "ENOSPC on a small file system", "database or disk is full"
+
+    def __init__(self, folder: Path) -> None:
+        """Nothing else is there yet."""
+        self._ballast = folder / "ballast"
+
+    def fill(self, _server: Forked) -> None:
+        """Write until nothing can be written."""
+        with self._ballast.open("wb", buffering=0) as file:
+            try:
+                while True:
+                    file.write(bytes(4096))
+            except OSError as full:
+                assert full.errno == errno.ENOSPC  # noqa: PT017
+
+    def free(self, _server: Forked) -> None:
+        """Take away what filled it."""
+        self._ballast.unlink()
 
 
 async def be_refused(players: list[Player]) -> None:
-    """Wait until everybody who asks for something is told that it can't be saved."""
+    """Wait until several who ask for something are told, in a sentence, that it can't be saved."""
     before = {player: len(player.refusals) for player in players}
 
     def told(player: Player) -> bool:
-        return any(one["code"] == "STORAGE" for one in player.refusals[before[player] :])
+        codes = {one["code"]: one["why"] for one in player.refusals[before[player] :]}
+        return codes.get("STORAGE") == NOT_SAVED("fr")
 
-    async with asyncio.timeout(30):
-        while sum(map(told, players)) < 3:
-            await asyncio.sleep(0.01)
+    await until(lambda: sum(map(told, players)) >= 3)
 
 
-async def through_full_disks(server: Server) -> list[list[Player]]:
+async def through_full_disks(server: Forked, disk: Limit | Small) -> list[list[Player]]:
     async with playing(server) as tables:
         players = [player for table in tables for player in table]
         for _ in range(FULL_TIMES):
             await progress(players)
-            fill(server)
+            disk.fill(server)
             await be_refused(players)
-            resource.prlimit(server.pid, resource.RLIMIT_FSIZE, NO_LIMIT)
+            disk.free(server)
         await progress(players)
         await come_to_rest(players)
     return tables
 
 
-def test_a_full_disk_is_said_and_nothing_is_lost(tmp_path: Path) -> None:
-    with running(tmp_path) as server:
-        tables = asyncio.run(through_full_disks(server))
-        for table in tables:
-            check_table(server, table)
-        assert server.metric("roulotte_faults_total") == 0
+def check_full_disks(server: Forked, disk: Limit | Small) -> None:
+    """What is refused is not there, nothing acknowledged is lost, and play goes on."""
+    for table in asyncio.run(through_full_disks(server, disk)):
+        check_table(server, table)
+    assert disk.noticed in server.said
+    assert server.metric("roulotte_faults_total") == 0
+
+
+def test_files_that_cannot_grow_are_said_and_nothing_is_lost(tmp_path: Path) -> None:
+    with forked(tmp_path) as server:
+        check_full_disks(server, Limit())
+
+
+def test_a_full_disk_is_said_and_nothing_is_lost(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "disk"
+    folder.mkdir()
+    with small_disk(folder) as made, forked(tmp_path, database=f"sqlite:{folder}/db") as server:
+        disk = Small(folder) if made else Limit()  # where nothing may be mounted
+        with capsys.disabled():
+            print(f" [{disk.how}]", end="")  # noqa: T201
+        check_full_disks(server, disk)
 
 
 # Faults at chosen moments

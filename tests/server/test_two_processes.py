@@ -3,63 +3,55 @@
 import asyncio
 import time
 from collections import Counter
-from itertools import pairwise
+from contextlib import ExitStack
+from itertools import count, pairwise
 from pathlib import Path
 from random import Random
 
 from roulotte.server.store.store import Row
-from tests.server.guests import Player, gather_at_a_table, let_play, new_token
-from tests.server.programs import Server
+from tests.server.calling import until
+from tests.server.commanded import Commanded, commanded
+from tests.server.players import Player, gather_at, living, seat_all
 from tests.server.stores import opened
 
 KILLS = 4
 SILENT_SECONDS = 1.0
 BACK_SECONDS = 3.0
+PLAN = {"game": "rolit", "seats": 4, "bot_ms": 0}
 
 
 class Pair:
     """Two servers, of which one may be down."""
 
-    def __init__(self, database: str, folder: Path) -> None:
-        """Both are up."""
-        self._database, self._folder, self._started = database, folder, 0
+    def __init__(self, database: str, folder: Path, stack: ExitStack) -> None:
+        """Both are up, until the stack is closed."""
+        self._database, self._folder, self._stack = database, folder, stack
+        self._numbers = count()
         self.servers = [self._start(), self._start()]
 
-    def _start(self) -> Server:
-        self._started += 1
-        flags = ("--message-rate", "1000", "--message-burst", "3000")
-        return Server(self._database, self._folder / f"log{self._started}", *flags)
-
-    @property
-    def bases(self) -> list[str]:
-        """Where they can be reached."""
-        return [server.base for server in self.servers]
+    def _start(self) -> Commanded:
+        log = self._folder / f"log{next(self._numbers)}"
+        return self._stack.enter_context(commanded(self._database, log))
 
     def start_again(self, which: int) -> None:
         """Replace the one that was killed."""
         self.servers[which] = self._start()
 
-    def kill(self) -> None:
-        """End both."""
-        for server in self.servers:
-            server.kill()
+    def direct(self, players: list[Player]) -> None:
+        """Everybody has a favourite, the first player the first server, and knows the other."""
+        urls = [server.url for server in self.servers]
+        for number, player in enumerate(players):
+            player.urls[:] = urls[:: 1 if number == 0 else -1]
 
 
-def direct(players: list[Player], pair: Pair) -> None:
-    """Everybody has a favourite, the first player the first server, and knows the other, too."""
-    for number, player in enumerate(players):
-        player.bases[:] = pair.bases[:: 1 if number == 0 else -1]
-
-
-async def kill_and_watch(players: list[Player], pair: Pair, which: int) -> None:
+async def kill_and_watch(players: list[Player], server: Commanded) -> None:
     """Kill one; those at the other one go on, those who were there come back."""
-    at = pair.servers[which].base
-    cut = [player for player in players if player.at == at]
-    others = [player for player in players if player.at != at]
+    cut = [player for player in players if player.at == server.url]
+    others = [player for player in players if player.at != server.url]
     back = {player.name: len(player.away) for player in cut}
     killed = time.monotonic()
-    pair.servers[which].kill()
-    await players[0].until(lambda: all(len(one.away) > back[one.name] for one in cut))
+    server.kill()
+    await until(lambda: all(len(one.away) > back[one.name] for one in cut))
     await asyncio.sleep(SILENT_SECONDS)
     for player in cut:
         assert player.away[-1] < BACK_SECONDS
@@ -69,23 +61,21 @@ async def kill_and_watch(players: list[Player], pair: Pair, which: int) -> None:
 
 
 async def an_evening_with_kills(pair: Pair) -> list[Player]:
-    names, rng = ("Ana", "Bo", "Chloé"), Random(7)  # noqa: S311 - not a secret
-    players = [Player(name, await new_token(pair.bases[0]), list(pair.bases)) for name in names]
-    direct(players, pair)
-    await gather_at_a_table(players)
-    await let_play(players)
-    for _ in range(KILLS):
-        await players[0].until(lambda: len(players[0].heard) > 30, 60)
-        which = rng.randrange(2)
-        await kill_and_watch(players, pair, which)
-        await asyncio.to_thread(pair.start_again, which)
-        direct(players, pair)
-    for player in players:
-        player.playing = False
-    await players[0].until(lambda: all(player.pending is None for player in players))
-    await asyncio.sleep(2)
-    for player in players:
-        await player.leave()
+    rng = Random(7)  # noqa: S311 - not a secret
+    players = await gather_at(pair.servers[0].url, 3)
+    pair.direct(players)
+    async with living(players):
+        await seat_all(players, PLAN)
+        for _ in range(KILLS):
+            await until(lambda: len(players[0].heard) > 30, 60)
+            which = rng.randrange(2)
+            await kill_and_watch(players, pair.servers[which])
+            await asyncio.to_thread(pair.start_again, which)
+            pair.direct(players)
+        for player in players:
+            player.playing = False
+        await until(lambda: all(player.pending is None for player in players))
+        await asyncio.sleep(2)
     return players
 
 
@@ -95,19 +85,16 @@ def nothing_lost_nothing_doubled(rows: list[Row], players: list[Player]) -> None
     assert set(keys.values()) == {1}
     kept = {str(row.command).partition(":")[2]: row.last for row in rows if row.command}
     for player in players:
-        assert len(player.acked) > 20
-        assert player.acked == {ident: kept.get(ident) for ident in player.acked}
-        assert not [ident for ident in kept if ident in player.rejected]
+        assert len(player.acks) > 20
+        assert player.acks == {ident: kept.get(ident) for ident in player.acks}
+        assert not kept.keys() & {refusal["id"] for refusal in player.refusals}
 
 
 def test_either_of_two_processes_may_be_killed(postgres_url: str, tmp_path: Path) -> None:
-    pair = Pair(postgres_url, tmp_path)
-    try:
-        players = asyncio.run(an_evening_with_kills(pair))
-    finally:
-        pair.kill()
+    with ExitStack() as stack:
+        players = asyncio.run(an_evening_with_kills(Pair(postgres_url, tmp_path, stack)))
     assert len({player.last for player in players}) == 1
-    assert all(player.view == players[0].view for player in players)
+    assert all(player.seen_room == players[0].seen_room for player in players)
 
     async def look() -> None:
         async with opened(postgres_url) as store:

@@ -11,6 +11,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
 from roulotte.core import fair
+from tests.server.calling import address_of, bearer
 
 BLOCK: Final = re.compile(r"```transcript\n(.*?)```", re.DOTALL)
 REQUEST: Final = re.compile(r"(GET|POST) (\S+)(?: as (\w+))?\s*(.*)", re.DOTALL)
@@ -55,7 +56,7 @@ class Story:
             await self._converse(Step(*line.groups()))
 
     def _ask(self, method: str, path: str, who: str | None, body: str) -> None:
-        headers = {} if who is None else {"Authorization": f"Bearer {self.values[who]}"}
+        headers = {} if who is None else bearer(self.values[who])
         content = body.encode() or None
         self._answer = httpx.request(method, self.url + path, content=content, headers=headers)
 
@@ -67,8 +68,8 @@ class Story:
 
     async def _converse(self, step: Step) -> None:
         if step.how == "opens a socket":
-            address = f"ws{self.url.removeprefix('http')}/api/rooms/{self.values['room']}/socket"
-            headers = {"Authorization": f"Bearer {self.values[step.who]}"}
+            address = address_of(self.url, self.values["room"])
+            headers = bearer(self.values[step.who])
             self.sockets[step.who] = await connect(address, additional_headers=headers)
         elif step.how == "closes the socket":
             await self.sockets.pop(step.who).close()

@@ -20,6 +20,8 @@ from roulotte.server.store.database import Conflict, Cursor, Database, StorageEr
 from roulotte.server.store.migrate import upgrade
 from roulotte.server.store.sqlite import SqliteCursor
 from roulotte.server.store.store import Loaded, Row, Store
+from tests.server.calling import Json
+from tests.server.screens import Screen, screen_of
 from tests.server.tables import START
 
 T = TypeVar("T")
@@ -76,15 +78,15 @@ class Instant(Database):
 
 
 class Ear(Socket):
-    """A socket that keeps everything that it is sent, and folds it as a client does."""
+    """A socket that keeps everything that it is sent, and shows it as a client does."""
 
     def __init__(self, person: str) -> None:
         """It has heard nothing yet."""
         super().__init__(person, "fr", _never)
         self.frames: list[bytes] = []
-        self.screen: dict[str, Any] = {"seq": None}
-        self.past: dict[int, dict[str, Any]] = {}  # the screen after each frame
-        self.answers: list[dict[str, Any]] = []
+        self.screen = Screen()
+        self.past: dict[int, Screen] = {}  # the screen after each frame
+        self.answers: list[Json] = []
 
     def put_frame(self, frame: bytes) -> None:
         """Hear it."""
@@ -92,50 +94,26 @@ class Ear(Socket):
             self.frames.append(frame)
             for message in msgspec.json.decode(frame):
                 self._hear(message)
-            if self.screen["seq"] is not None:
-                self.past[self.screen["seq"]] = dict(self.screen)
+            if self.screen.seq is not None:
+                self.past[self.screen.seq] = self.screen
 
     def close(self, bye: Bye, *, patience: float = 0) -> None:  # noqa: ARG002
         """Be shown out."""
         self.closing = bye
 
-    def _hear(self, message: dict[str, Any]) -> None:
-        kind = message.pop("type")
-        if kind == "snap":
+    def _hear(self, message: Json) -> None:
+        if message["type"] == "snap":
             self.screen = screen_of(message)
-        elif kind == "ev":
-            self._see(message)
-        elif kind in {"ack", "rej"}:
-            self.answers.append(message | {"type": kind})
-
-    def _see(self, event: dict[str, Any]) -> None:
-        screen = self.screen
-        assert screen["seq"] is None or event["seq"] == screen["seq"] + 1, "a gap, or a repeat"
-        screen["seq"] = event["seq"]
-        if "room" in event and match_in(event) != match_in(screen):
-            screen["view"] = None  # another match begins with an empty table
-        screen |= {name: event[name] for name in ("room", "now", "view") if name in event}
-        if "now" in event:
-            screen |= {name: event.get(name) for name in ("legal", "early", "ask")}
-
-
-def match_in(shown: dict[str, Any]) -> str | None:
-    """Which match is at the table."""
-    match = (shown.get("room") or {}).get("match") or {}
-    ident: str | None = match.get("id")
-    return ident
+        elif message["type"] == "ev":
+            seq = self.screen.seq
+            assert seq is None or message["seq"] == seq + 1, "a gap, or a repeat"
+            self.screen = self.screen.after(message)
+        elif message["type"] in {"ack", "rej"}:
+            self.answers.append(message)
 
 
 async def _never(_text: str) -> None:
     raise AssertionError("an ear is not pumped")
-
-
-SCREEN = ("seq", "room", "now", "view", "legal", "early", "ask")
-
-
-def screen_of(snap: dict[str, Any]) -> dict[str, Any]:
-    """What a client shows after a snapshot."""
-    return {name: snap.get(name) for name in SCREEN}
 
 
 class Process:

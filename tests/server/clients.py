@@ -8,11 +8,11 @@ from typing import Any, TypeVar
 from roulotte.client import Pace, Site, Table, join
 from roulotte.protocol.plan import Plan
 from roulotte.protocol.views import ChoiceView
+from tests.server.players import NAMES
 
 T = TypeVar("T")
 
 BRISK = Pace(ping=0.5, gone=5.0, first=0.02, longest=0.3, patience=60.0)
-NAMES = ("Ana", "Bo", "Chloé", "Dan")
 
 
 def run(work: Coroutine[Any, Any, T], seconds: float = 60.0) -> T:

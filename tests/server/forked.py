@@ -1,0 +1,122 @@
+"""A server copied from a process that has everything imported already.
+
+It starts fast enough to be killed fifty times in a test, and can be broken on purpose.
+"""
+
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import msgspec
+
+from roulotte.server.config import Settings, sqlite_path
+from tests.server.servers import GENEROUS, Server
+
+FORKS = multiprocessing.get_context("forkserver")
+FORKS.set_forkserver_preload(["roulotte.cli.serve", "tests.server.forked"])
+
+Break = Callable[[], None]
+
+
+class Forked(Server):
+    """One that can be killed and started again, with the same port and database."""
+
+    def __init__(self, folder: Path, settings: Settings, first: Break | None = None) -> None:
+        """`first` runs in the server's process before it serves: to break something on purpose."""
+        super().__init__(folder / "said.txt")
+        self.settings, self.first = settings, first
+        self.path = sqlite_path(settings.database)
+        self._process: BaseProcess | None = None
+
+    def start(self) -> None:
+        """Start, and wait until it is ready."""
+        settings = msgspec.structs.replace(self.settings, port=self.port)
+        self._process = FORKS.Process(target=_serve, args=(settings, self._log, self.first))
+        self._process.start()
+        self.wait_until_ready()
+
+    def alive(self) -> bool:
+        """Whether its process runs."""
+        return self._process is not None and self._process.is_alive()
+
+    @property
+    def pid(self) -> int:
+        """The process that serves."""
+        assert self._process is not None
+        assert self._process.pid is not None
+        return self._process.pid
+
+    def kill(self) -> None:
+        """kill -9, the bots included."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> int | None:
+        """Ask it to stop; gives the exit code."""
+        return self._end(signal.SIGTERM)
+
+    def _end(self, how: signal.Signals) -> int | None:
+        process, self._process = self._process, None
+        if process is None:
+            return None
+        group = process.pid
+        assert group is not None
+        with suppress(ProcessLookupError):
+            os.kill(group, how)
+        process.join(30)
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(group, signal.SIGKILL)
+        code = process.exitcode
+        process.close()
+        return code
+
+
+@contextmanager
+def forked(folder: Path, *, first: Break | None = None, **changes: Any) -> Iterator[Forked]:
+    """A forked server for the time of a test; `changes` are to its settings."""
+    server = Forked(folder, settings_for(folder, **changes), first)
+    try:
+        server.start()
+        yield server
+    finally:
+        server.kill()
+
+
+def settings_for(folder: Path, **changes: Any) -> Settings:
+    """Generous limits, a log that tells everything, a database of its own."""
+    own = {"database": f"sqlite:{folder / 'room.db'}", "log_format": "json", "log_level": "debug"}
+    return msgspec.convert({"port": 0} | GENEROUS | own | changes, Settings)
+
+
+def change(module: ModuleType | type, **constants: object) -> None:
+    """Give names of a module other values, in this process only."""
+    for name, value in constants.items():
+        assert hasattr(module, name)
+        setattr(module, name, value)
+
+
+def _serve(settings: Settings, said: Path, first: Break | None) -> None:
+    from roulotte.cli.serve import run  # noqa: PLC0415 - loaded before the fork, not by the tests
+
+    os.setsid()  # with its bots, it is one group that can be killed at once
+    threading.Thread(target=_end_with_the_tests, daemon=True).start()
+    out = os.open(said, os.O_WRONLY | os.O_APPEND)
+    os.dup2(out, 1)
+    os.dup2(out, 2)
+    if first is not None:
+        first()
+    run(settings)
+
+
+def _end_with_the_tests() -> None:
+    """A run of the tests that is killed leaves no server behind."""
+    tests = multiprocessing.parent_process()
+    assert tests is not None
+    tests.join()
+    os.killpg(0, signal.SIGKILL)
