@@ -43,6 +43,7 @@ bench: $(VENV)/.ready-dev
 # Needs Node.js for boardgame.io; BENCH=--quick for half a minute of it.
 bench-room: $(VENV)/.ready-dev
 	$(RUN) -m bench.room.growth
+	$(RUN) -m bench.room.where
 	$(RUN) -m bench.room $(BENCH)
 
 lock: $(VENV)/.ready-dev

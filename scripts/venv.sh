@@ -35,5 +35,5 @@ if [ ! -x "$venv/bin/python" ]; then
 fi
 echo "Installing the packages of $requirements …"
 export PIP_DISABLE_PIP_VERSION_CHECK=1
-"$venv/bin/python" -m pip install --quiet --require-hashes -r "$requirements"
-"$venv/bin/python" -m pip install --quiet --no-deps --no-build-isolation --no-index -e .
+"$venv/bin/python" -m pip install -qq --require-hashes -r "$requirements"
+"$venv/bin/python" -m pip install -qq --no-deps --no-build-isolation --no-index -e .

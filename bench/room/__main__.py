@@ -13,19 +13,21 @@ import uvloop
 from bench.page import keep, measured
 from bench.room.load import Tally, close_tables, open_tables, pace, saturate
 from bench.room.measure import LOAD_CORE, free_port, pinned, serving, usage
-from bench.room.report import COMPARED, Result, ratios, table
+from bench.room.report import COMPARED, Result, middle, ratios, table
 from bench.room.subjects import Subject, subjects
 
 
 class Plan(NamedTuple):
     """How much is measured."""
 
-    tables: Sequence[int]
+    rounds: int  # of all servers at the number of tables at which they are compared
+    tables: Sequence[int]  # the other numbers of tables
     seconds: float  # of each load
+    beyond: bool  # whether more tables are tried where a subject names them
 
 
-FULL = Plan((10, 100, 500, 1_000), 4)
-QUICK = Plan((COMPARED,), 2)
+FULL = Plan(3, (10, 500, 1_000), 4, beyond=True)
+QUICK = Plan(1, (), 2, beyond=False)
 
 
 def paced(tables: int) -> float:
@@ -51,17 +53,26 @@ async def load(subject: Subject, tables: int, seconds: float, port: int, pid: in
 
 
 def measure(plan: Plan) -> Iterator[Result]:
-    """Each server anew for each number of tables."""
-    for subject in subjects():
-        for tables in plan.tables:
-            gc.collect()
-            port = free_port()
-            with (
-                tempfile.TemporaryDirectory(prefix="roulotte-bench-") as folder,
-                serving(subject.command(port, Path(folder)), port, subject.env) as pid,
-                pinned(LOAD_CORE),
-            ):
-                yield from uvloop.run(load(subject, tables, plan.seconds, port, pid))
+    """Turn by turn where they are compared, so that a slow minute of the machine hits them all."""
+    everybody = subjects()
+    for _ in range(plan.rounds):
+        for subject in everybody:
+            yield from served(subject, COMPARED, plan.seconds)
+    for subject in everybody:
+        for tables in (*plan.tables, *(subject.beyond if plan.beyond else ())):
+            yield from served(subject, tables, plan.seconds)
+
+
+def served(subject: Subject, tables: int, seconds: float) -> list[Result]:
+    """A server that is started, loaded and ended."""
+    gc.collect()
+    port = free_port()
+    with (
+        tempfile.TemporaryDirectory(prefix="roulotte-bench-") as folder,
+        serving(subject.command(port, Path(folder)), port, subject.env) as pid,
+        pinned(LOAD_CORE),
+    ):
+        return uvloop.run(load(subject, tables, seconds, port, pid))
 
 
 def main() -> None:
@@ -72,10 +83,11 @@ def main() -> None:
     )
     quick = parser.parse_args().quick
     gc.disable()  # a pause of the load's would be the server's in the figures
-    results = []
+    runs = []
     for result in measure(QUICK if quick else FULL):
         print(json.dumps(result._asdict()), flush=True)  # noqa: T201 - a script for people
-        results.append(result)
+        runs.append(result)
+    results = middle(runs)
     text = "\n".join([measured(), "", table(results), "", *ratios(results)])
     print(f"\n{text}")  # noqa: T201
     if not quick:

@@ -76,6 +76,11 @@ class Table(ABC):
         self.sockets.append(socket)  # first: the server may greet within its handshake
         await socket.open(port, path, headers)
 
+    @property
+    def made(self) -> int:
+        """Moves so far."""
+        return len(self._sent)
+
     def offer(self) -> None:
         """Make a move now, or as soon as the one under way was seen."""
         if self.busy:

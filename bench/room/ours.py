@@ -15,7 +15,44 @@ from bench.room.load import Table, Tally
 from roulotte.core.fair import fold
 
 NUMBER: Final = bytes(16)  # everybody's lucky number
-decode: Final = msgspec.json.Decoder().decode
+
+
+# Only what a table needs: whatever else the room says is passed over, which spares the load's core.
+
+
+class Choice(msgspec.Struct):
+    """Something that a seat may do, as it came."""
+
+    action: msgspec.Raw
+
+
+class Now(msgspec.Struct):
+    """What the match waits for."""
+
+    phase: str
+
+
+class What(msgspec.Struct):
+    """What happened."""
+
+    type: str
+    seat: int | None = None
+    match: str = ""
+
+
+class Message(msgspec.Struct):
+    """Any message of the room."""
+
+    type: str
+    seq: int = 0
+    id: str | None = None
+    why: str = ""
+    what: What | None = None
+    now: Now | int | None = None
+    legal: list[Choice] | None = None
+
+
+decode: Final = msgspec.json.Decoder(list[Message]).decode
 encode: Final = msgspec.json.Encoder().encode
 
 
@@ -29,7 +66,7 @@ class RoomTable(Table):
         self._seq = [0] * seats
         self._asked = 0  # commands so far: each has its own id
         self._turn = 0
-        self._legal: list[Any] = []
+        self._legal: list[Choice] = []
         self._acted = [0] * seats  # moves that each seat has heard of
         self._unanswered: dict[str, int] = {}  # moves by the id of their command
         self._ready = asyncio.Event()
@@ -68,36 +105,39 @@ class RoomTable(Table):
     def hear(self, seat: int, message: bytes) -> None:
         """Follow the room; what was acknowledged is on disk."""
         for one in decode(message):
-            kind = one["type"]
-            if kind == "ev":
-                self._seq[seat] = one["seq"]
+            if one.type == "ev":
+                self._seq[seat] = one.seq
                 self._heard(seat, one)
-            elif kind == "ack":
-                if (move := self._unanswered.pop(one["id"], None)) is not None:
+            elif one.type == "ack":
+                if (move := self._unanswered.pop(one.id or "", None)) is not None:
                     self.acknowledged(move)
-            elif kind == "snap":
-                self._seq[seat] = one["seq"]
-            elif kind == "rej":
-                raise RuntimeError(f"refused: {one}")
+            elif one.type == "snap":
+                self._seq[seat] = one.seq
+            elif one.type == "rej":
+                raise RuntimeError(f"refused: {one.why}")
 
-    def _heard(self, seat: int, event: dict[str, Any]) -> None:
-        what = event["what"]
-        kind = what["type"]
-        if kind == "acted":
-            if seat != what["seat"]:
+    def _heard(self, seat: int, event: Message) -> None:
+        what = event.what
+        assert what is not None  # noqa: S101 - every event has it
+        if what.type == "acted":
+            if seat != what.seat:
                 self.delivered(self._acted[seat])
             self._acted[seat] += 1
-        elif kind == "sealed":
-            told = fold(NUMBER, what["match"], 1, seat)
+        elif what.type == "sealed":
+            told = fold(NUMBER, what.match, 1, seat)
             self.do(seat, {"type": "fold", "seat": seat, "hash": told})
-        elif kind == "folded" and event["now"]["phase"] == "opening":
-            self.do(seat, {"type": "open", "seat": seat, "number": NUMBER.hex()})
-        elif kind == "over" and seat == 0:
+        elif what.type == "folded":
+            self._open(seat, event.now)
+        elif what.type == "over" and seat == 0:
             self.do(0, {"type": "start"})
-        if "legal" in event:
-            self._to_move(seat, event["legal"])
+        if event.legal is not None:
+            self._to_move(seat, event.legal)
 
-    def _to_move(self, seat: int, legal: list[Any]) -> None:
+    def _open(self, seat: int, now: Now | int | None) -> None:
+        if isinstance(now, Now) and now.phase == "opening":
+            self.do(seat, {"type": "open", "seat": seat, "number": NUMBER.hex()})
+
+    def _to_move(self, seat: int, legal: list[Choice]) -> None:
         self._turn, self._legal = seat, legal
         self._ready.set()
         if self.busy:
@@ -105,7 +145,7 @@ class RoomTable(Table):
 
     def send(self, move: int) -> None:
         """Make any legal move."""
-        action = self._random.choice(self._legal)["action"]
+        action = self._random.choice(self._legal).action
         self.do(self._turn, {"type": "act", "action": action})
         self._unanswered[f"{self._asked:08d}"] = move
 

@@ -5,8 +5,9 @@ from typing import NamedTuple
 
 from bench.page import row
 from bench.room.load import Figures
-from bench.room.subjects import PEER_FILES, PEER_MEMORY
+from bench.room.subjects import ECHO, PEER_FILES, PEER_MEMORY, ROLIT, ROLLIE
 
+SERVERS = (ECHO, PEER_MEMORY, PEER_FILES, ROLIT, ROLLIE)
 COMPARED = 100  # tables at which servers are compared, saturated
 HEAD = (
     *("server", "tables", "load", "moves/s", "ack p50 ms", "p99", "delivery p50 ms", "p99"),
@@ -47,6 +48,19 @@ AIMS = (
     Aim("moves/s against boardgame.io with files", PEER_FILES, _quicker, 10),
     Aim("delivery p99 against boardgame.io in memory", PEER_MEMORY, _sooner, 3),
 )
+
+
+def middle(runs: Sequence[Result]) -> list[Result]:
+    """Of several runs of the same, the one in the middle: by moves if saturated, else by delay."""
+    same: dict[tuple[str, int, bool], list[Result]] = {}
+    for run in runs:
+        same.setdefault((run.server, run.tables, run.saturated), []).append(run)
+    found = (sorted(group, key=_merit)[len(group) // 2] for group in same.values())
+    return sorted(found, key=lambda one: (SERVERS.index(one.server), one.tables))
+
+
+def _merit(run: Result) -> float:
+    return run.figures.moves if run.saturated else run.figures.delivery[1]
 
 
 def table(results: Sequence[Result]) -> str:

@@ -18,7 +18,7 @@ from roulotte.core.game import CHANCE, OVER, AnyGame, never_early
 from roulotte.core.record import read_one, write_record
 from roulotte.core.seeded import Seeded
 from roulotte.core.wire import Wire, leaves, to_json, to_wire
-from roulotte.core.words import LANGS
+from roulotte.core.words import LANGS, Text
 from roulotte.games import game_named
 from tests.hidden import SCRAMBLES
 from tests.tables import TABLES, Table, played, random_steps
@@ -57,10 +57,17 @@ def test_every_legal_action_applies_and_nothing_else_does(table: Table) -> None:
         for action in legal:
             table.rules.apply(before, action)
         for action in pool - legal:
-            with pytest.raises(IllegalError):
+            with pytest.raises(IllegalError) as no:
                 table.rules.apply(before, action)
+            _check_refusal(no.value.why)
         assert match.state is before
         assert hash(before) == mark
+
+
+def _check_refusal(why: Text) -> None:
+    """A sentence in each language, whole."""
+    assert why.fr != why.en
+    assert all(said and not set("{}") & set(said) for said in (why.fr, why.en))
 
 
 @every_table

@@ -14,6 +14,13 @@ def test_a_text_speaks_both_languages_and_fills_its_blanks() -> None:
     assert Text(fr="{", en="}")("fr") == "{", "without blanks nothing is read as one"
 
 
+def test_blanks_may_be_filled_in_both_languages_at_once() -> None:
+    text = Text(fr="{who} prend {what}", en="{who} takes {what}")
+    filled = text.filled(who="Nina", what=Text(fr="un {billet}", en="a {note}"))
+    assert filled == Text(fr="Nina prend un {billet}", en="Nina takes a {note}")
+    assert filled.filled() == filled
+
+
 def test_lists_end_in_and() -> None:
     assert listing([], "fr") == ""
     assert listing(["a"], "fr") == "a"

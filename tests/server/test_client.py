@@ -152,6 +152,8 @@ def test_a_refusal_says_which_rule_in_words_and_what_was_legal(server: Server) -
             with pytest.raises(Refused) as refused:
                 await ana.act({"place": 0})
             assert refused.value.legal == ana.legal
+            with pytest.raises(Refused, match="d4 is taken"):
+                await ana.act({"place": "d4"})
             with pytest.raises(Refused, match="STALE") as stale:
                 await ana.act(ana.legal[0].action, base=1)
             assert stale.value.legal == ana.legal
@@ -310,6 +312,23 @@ def test_a_newcomer_does_not_close_the_side_that_somebody_looks_at(server: Serve
 
 
 # Goodbyes
+
+
+def test_whoever_comes_back_is_told_whom_they_muted(server: Server) -> None:
+    async def play() -> None:
+        async with AsyncExitStack() as stack:
+            site = await stack.enter_async_context(Site(server.url))
+            room, token = await site.open_room("Ana"), await site.token()
+            ana = await enter(stack, room.link, token=token)
+            bo = await enter(stack, room.link, name="Bo")
+            await ana.do(commands.Mute(2))
+            assert (ana.muted, bo.muted) == ((2,), ())
+            again = await enter(stack, room.link, token=token)
+            assert again.muted == (2,)
+            await again.do(commands.Mute(2, on=False))
+            await ana.until(lambda: not ana.muted)
+
+    run(play())
 
 
 def test_coming_back_is_not_tried_where_it_would_not_help(server: Server) -> None:

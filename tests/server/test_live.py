@@ -267,6 +267,44 @@ def test_who_missed_more_than_is_remembered_is_shown_the_whole(table: Table) -> 
     assert table.world.faults == []
 
 
+def test_who_missed_that_much_is_told_of_themselves_too(table: Table) -> None:
+    """In the other process Dan sat down and muted somebody before a match began."""
+    elsewhere, ear = table.world.serve(), table.ears["Dan"]
+    seated: tuple[tuple[str, object], ...] = (
+        ("Ana", ask.Abandon()),
+        ("Ana", ask.Stand(1)),
+        ("Dan", ask.Sit(1)),
+        ("Dan", ask.Mute(1)),
+        ("Ana", ask.Start()),
+    )
+    for who, command in seated:
+        table.world.submit(elsewhere, Job(command, who, elsewhere.room.seq))
+    table.do("Dan", ask.Say(phrase="hello"))
+    assert told_of_oneself(ear)[-1] == {"member": 3, "seats": [1], "seat": 1, "muted": [1]}
+    assert ear.screen == screen_of(msgspec.json.decode(table.live.snapshot(ear)))
+
+
+def told_of_oneself(ear: Ear) -> list[dict[str, Any]]:
+    """Every `you` that somebody was sent."""
+    messages = [one for frame in ear.frames for one in msgspec.json.decode(frame)]
+    told = [one for one in messages if one["type"] == "you"]
+    return [{name: value for name, value in one.items() if name != "type"} for one in told]
+
+
+def test_whoever_mutes_is_told_whom_on_every_device_and_nobody_else_is(table: Table) -> None:
+    again = Ear("Dan")
+    table.world.enter(table.live, again, None)
+    dan = (table.ears["Dan"], again)
+    before = {name: len(told_of_oneself(ear)) for name, ear in table.ears.items()}
+    for number, on in ((2, True), (1, True), (2, False), (1, False)):
+        table.do("Dan", ask.Mute(number, on=on))
+    told = [told_of_oneself(ear)[-4:] for ear in dan]
+    assert told[0] == told[1]
+    assert [one.get("muted") for one in told[0]] == [[2], [1, 2], [1], None]
+    for name in ("Ana", "Bo"):
+        assert len(told_of_oneself(table.ears[name])) == before[name]
+
+
 def test_what_others_did_is_read_and_told(table: Table) -> None:
     elsewhere, ear = table.world.serve(), table.ears["Dan"]
     table.world.submit(elsewhere, Job(ask.Say(phrase="hello"), "Bo", 0))

@@ -2,6 +2,7 @@
 
 import contextlib
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Any
 
 import msgspec
@@ -20,6 +21,7 @@ from roulotte.server.live import Job, LiveRoom
 from roulotte.server.room import events as log
 from roulotte.server.room.commands import OpenRoom
 from roulotte.server.room.events import AnyLogged
+from roulotte.server.room.names import look_alike
 from tests.server.anything import GAMES, Asked, anything, sensible
 from tests.server.screens import screen_of
 from tests.server.tables import facts
@@ -98,6 +100,8 @@ class RoomMachine(RuleBasedStateMachine):
         sent = self.sent[which % len(self.sent)]
         before = len(self.world.rows())
         answer = self._submit(sent, self.lives[process])
+        if answer.get("code") == "STORAGE":  # which says nothing of an earlier sending
+            answer = self._submit(sent, self.lives[process])
         if answer["type"] == "bye":
             assert len(self.world.rows()) == before
         elif sent.seq is not None:
@@ -214,6 +218,14 @@ class RoomMachine(RuleBasedStateMachine):
             if ear.closing is None:
                 snap = msgspec.json.decode(self.at(name).snapshot(ear))
                 assert ear.screen == screen_of(snap), name
+
+    @invariant()
+    def names_tell_the_seats_of_a_match_apart(self) -> None:
+        """Nobody could be taken for somebody else at the table, whoever sat down or took over."""
+        for live in self.lives:
+            table = live.room.running()
+            names = () if table is None else table.names()
+            assert not any(look_alike(one, other) for one, other in combinations(names, 2)), names
 
     @invariant()
     def the_score_adds_up(self) -> None:

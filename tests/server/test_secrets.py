@@ -202,7 +202,7 @@ def looks(room: Room, since: int, viewer: Viewer, lang: Lang | None) -> Iterator
     yield snapshot(room, audience(room, viewer.seat, viewer.member, lang))
     for last in {since, (since + room.seq) // 2, room.seq - 1}:
         yield told_since(room, last, viewer, lang)
-    yield msgspec.json.encode(show_room(room))
+    yield msgspec.json.encode((show_room(room), room.muted_by(viewer.member)))
 
 
 def answers(evening: Evening, room: Room, viewer: Viewer, seed: str) -> Iterator[object]:

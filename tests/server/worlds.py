@@ -5,7 +5,7 @@ import tempfile
 from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import apsw
 import msgspec
@@ -16,7 +16,7 @@ from roulotte.protocol.messages import Bye
 from roulotte.server.live import Job, LiveRoom, live_from
 from roulotte.server.room.room import Change, Room
 from roulotte.server.sockets import Socket
-from roulotte.server.store.database import Conflict, Cursor, Database, StorageError
+from roulotte.server.store.database import Conflict, Cursor, Database, StorageError, Unit
 from roulotte.server.store.migrate import upgrade
 from roulotte.server.store.sqlite import SqliteCursor
 from roulotte.server.store.store import Loaded, Row, Store
@@ -53,6 +53,11 @@ class Instant(Database):
             self.failing -= 1
             return self._settled(lambda _cursor: self._fail())
         return self._settled(work)
+
+    def hand_over(self, unit: Unit) -> None:
+        """Do it, and say so a moment later."""
+        future = self.write(unit.work, about=unit.about)
+        future.add_done_callback(lambda done: unit.done(None, cast("Exception", done.exception())))
 
     def read(self, work: Callable[[Cursor], T]) -> "asyncio.Future[T]":
         """Do it."""

@@ -6,7 +6,7 @@ from typing import Final
 from roulotte.core.chance import Source
 from roulotte.core.game import Choice
 from roulotte.games.rolit.figures import SQUARES
-from roulotte.games.rolit.rules import INDEX, capturing
+from roulotte.games.rolit.rules import INDEX, captures
 from roulotte.games.rolit.state import Place
 from roulotte.games.rolit.view import Captures, View
 
@@ -22,7 +22,7 @@ WORTH: Final = tuple(
     QUARTER[min(index // 8, 7 - index // 8)][min(index % 8, 7 - index % 8)]
     for index in range(len(SQUARES))
 )
-CORNERS: Final = sum(1 << INDEX[corner] for corner in ("a1", "h1", "a8", "h8"))
+CORNERS: Final = tuple(1 << INDEX[corner] for corner in ("a1", "h1", "a8", "h8"))
 ENDGAME: Final = 12  # empty squares left when balls begin to count more than places
 
 
@@ -45,9 +45,9 @@ def worth(view: View, choice: Choice[Place, Captures]) -> int:
         return own.bit_count() + sum(WORTH[index] for index in gained) // 4
     rival = bits(letters, view.colours[(view.turn + 1) % len(view.colours)]) & ~own
     taken = sum(1 << index for index, letter in enumerate(letters) if letter != ".") | own
-    answers = capturing(rival, taken & ~rival)
+    answers = captures(rival, taken & ~rival)
     held = sum(WORTH[index] for index in range(64) if own >> index & 1)
-    return held - 3 * answers.bit_count() - 60 * (answers & CORNERS).bit_count()
+    return held - 3 * len(answers) - 60 * sum(corner in answers for corner in CORNERS)
 
 
 def bits(letters: str, colour: str) -> int:

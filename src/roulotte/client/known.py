@@ -42,6 +42,7 @@ class Known:
         self.member: int | None = None  # who one is in this room; None before coming in
         self.seats: tuple[int, ...] = ()  # one's own, in the match
         self.seat: int | None = None  # whose side of the table one sees
+        self.muted: tuple[int, ...] = ()  # the members whom one does not hear
         self.here: tuple[int, ...] = ()  # the members who are connected
         self._room: RoomSeen | None = None
         self.now: NowView | None = None  # what the match waits for
@@ -82,6 +83,7 @@ class Known:
 
     def _know_myself(self, you: Welcome | You) -> None:
         self.member, self.seats, self.seat = you.member, you.seats, you.seat
+        self.muted = you.muted
 
     def _start_from(self, snap: SnapSeen) -> None:
         self.seq = snap.seq

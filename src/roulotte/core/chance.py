@@ -10,6 +10,7 @@ import msgspec
 
 from roulotte.core.dice import FACES, multisets
 from roulotte.core.errors import IllegalError
+from roulotte.core.refusals import DRAWN_NUMBER, DRAWN_OTHER, POOLS_NUMBER
 from roulotte.core.wire import Wire
 
 C_co = TypeVar("C_co", covariant=True)
@@ -48,12 +49,12 @@ class Pool(msgspec.Struct, frozen=True):
     def check(self, drawn: Sequence[object]) -> tuple[Any, ...]:
         """Refuse what can't come out of this pool; typed dice arrive here."""
         if len(drawn) != self.count:
-            raise IllegalError(f"the number drawn here is {self.count}, not {len(drawn)}")
+            raise IllegalError(DRAWN_NUMBER.filled(count=self.count, given=len(drawn)))
         left = list(self.items)
         for one in drawn:
             # Python's True and 1.0 equal 1, but no die shows them
             if not any(type(one) is type(item) and one == item for item in left):
-                raise IllegalError(f"each one drawn is one of {', '.join(map(str, left))}")
+                raise IllegalError(DRAWN_OTHER.filled(items=", ".join(map(str, left))))
             if not self.again:
                 left.remove(one)
         return tuple(drawn)
@@ -80,7 +81,7 @@ class _Pools(Generic[C_co]):
     def build(self, drawn: Drawn) -> C_co:
         """Make the outcome of what was drawn elsewhere: by the room, or by hand."""
         if len(drawn) != len(self.pools):
-            raise IllegalError(f"the number of pools is {len(self.pools)}, not {len(drawn)}")
+            raise IllegalError(POOLS_NUMBER.filled(count=len(self.pools), given=len(drawn)))
         pairs = zip(self.pools, drawn, strict=True)
         return self._make(*[pool.check(one) for pool, one in pairs])
 

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from roulotte.core.words import Text
+
 
 class RoulotteError(Exception):
     """Anything that is the caller's to mend. Its text is one clear sentence."""
@@ -16,7 +18,16 @@ class UnreadableError(RoulotteError):
 
 
 class IllegalError(RoulotteError):
-    """Readable, but not allowed in this state."""
+    """Readable, but not allowed in this state; players are told why in their language."""
+
+    def __init__(self, why: Text) -> None:
+        """As a text, the error is the English sentence."""
+        super().__init__(why)
+        self.why = why
+
+    def __str__(self) -> str:
+        """For programs."""
+        return self.why("en")
 
 
 class TurnError(RoulotteError):

@@ -17,6 +17,7 @@ import msgspec
 from roulotte.core.chance import Chance, Drawn, Pool
 from roulotte.core.errors import IllegalError
 from roulotte.core.game import Unit
+from roulotte.core.refusals import NOT_TYPED
 
 C = TypeVar("C")
 
@@ -170,7 +171,7 @@ def draw(
 def _check_typed(pools: Sequence[Pool], typed: Mapping[int, Sequence[object]]) -> None:
     for index in typed:
         if index not in range(len(pools)) or not pools[index].dice:
-            raise IllegalError(f"pool {index} is no dice that could be typed in")
+            raise IllegalError(NOT_TYPED.filled(pool=index))
 
 
 def show(

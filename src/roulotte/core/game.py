@@ -15,7 +15,7 @@ from roulotte.core.chance import Chance
 from roulotte.core.errors import IllegalError, TableError
 from roulotte.core.events import Acted, AnyEvent, Happened
 from roulotte.core.spec import Result, Spec
-from roulotte.core.words import Lang
+from roulotte.core.words import Lang, Text
 
 
 class Nobody(Enum):
@@ -115,11 +115,16 @@ class Game(Generic[O, S, A, C, V, P]):
     """What an event shows to all of the latest hidden roll: a cup is (pool, 0), a card (0, place).
     """
 
+    weigh: Callable[[S], tuple[Choice[A, P], ...]] | None = None
+    """Every legal action with its preview, where that is less work than one by one."""
+
     early: Callable[[S, int], tuple[A, ...]] = never_early
     """What a seat may lock before its turn comes, where the rules let all decide at once."""
 
     def choices(self, state: S) -> tuple[Choice[A, P], ...]:
         """Every legal action with its preview."""
+        if self.weigh is not None:
+            return self.weigh(state)
         return tuple(Choice(action, self.preview(state, action)) for action in self.legal(state))
 
     def table(self, seats: int, options: Mapping[str, object]) -> O:
@@ -135,10 +140,10 @@ class Game(Generic[O, S, A, C, V, P]):
 AnyGame = Game[Any, Any, Any, Any, Any, Any]
 
 
-def demand(allowed: bool, why: str) -> None:
-    """Refuse what a rule forbids."""
+def demand(allowed: bool, why: Text, /, **parts: object) -> None:
+    """Refuse what a rule forbids; the sentence is put together only then."""
     if not allowed:
-        raise IllegalError(why)
+        raise IllegalError(why.filled(**parts))
 
 
 def check_keys(raw: Mapping[str, object], known: Sequence[str], name: str) -> None:

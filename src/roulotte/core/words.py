@@ -1,6 +1,6 @@
 """The two languages of the screen, and the little grammar that every game's sentences share."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, Literal
 
 import msgspec
@@ -21,8 +21,12 @@ class Text(msgspec.Struct, frozen=True):
         return template.format(**parts) if parts else template
 
     def filled(self, **parts: object) -> "Text":
-        """The same with the blanks filled in, still in both languages."""
-        return Text(fr=self.fr.format(**parts), en=self.en.format(**parts))
+        """The same with the blanks filled in, by texts too, still in both languages."""
+        return Text(fr=self("fr", **_said(parts, "fr")), en=self("en", **_said(parts, "en")))
+
+
+def _said(parts: Mapping[str, object], lang: Lang) -> dict[str, object]:
+    return {name: one(lang) if isinstance(one, Text) else one for name, one in parts.items()}
 
 
 AND: Final = Text(fr=" et ", en=" and ")

@@ -38,7 +38,7 @@ class Leave(Command, frozen=True):
 
 
 class Sit(Command, frozen=True):
-    """Sit down at a free place; with a name, for another person at the same device."""
+    """Sit down at a free place; with another name, for somebody at the same device."""
 
     place: Place
     name: Name | None = None

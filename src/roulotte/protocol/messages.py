@@ -60,7 +60,7 @@ class Answer(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower):
     """Base of what the room sends; clients ignore fields that they do not know."""
 
 
-class Welcome(Answer, frozen=True):
+class Welcome(Answer, frozen=True, omit_defaults=True):
     """Where you are: who you are here, and whether a snapshot or the missed events follow."""
 
     v: int
@@ -72,14 +72,16 @@ class Welcome(Answer, frozen=True):
     epoch: str
     mode: Literal["snap", "events"]
     now: int
+    muted: tuple[int, ...] = ()  # the members that you do not hear; nobody else is told
 
 
-class You(Answer, frozen=True):
-    """What `welcome` said of you has changed: you came in, sat down, or see another side."""
+class You(Answer, frozen=True, omit_defaults=True):
+    """What `welcome` said of you has changed: you came in, muted somebody, see another side."""
 
     member: int | None
     seats: tuple[int, ...]
     seat: int | None
+    muted: tuple[int, ...] = ()
 
 
 class Told(msgspec.Struct, frozen=True):

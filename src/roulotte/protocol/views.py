@@ -26,7 +26,7 @@ class SitterView(msgspec.Struct, frozen=True, omit_defaults=True):
     member: int | None = None
     bot: str | None = None
     held: bool = False  # a bot holds the seat for the member
-    offered: bool = False  # a one-time link to the seat is about
+    offered: int | None = None  # until when a one-time link to the seat can be used
 
 
 class FairView(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -109,7 +109,7 @@ def _forbid_unknown_fields(http: Litestar) -> None:
 def plain_page() -> Response[str]:
     """A page that says where one is, until there is a web client."""
     page = (Path(__file__).parent / "page.html").read_text(encoding="utf-8")
-    return Response(page, media_type="text/html; charset=utf-8")
+    return Response(page, media_type="text/html")
 
 
 class Front:

@@ -194,6 +194,7 @@ class Conversation:
                 epoch=self._hub.epoch,
                 mode="snap" if missed is None else "events",
                 now=live.now(),
+                muted=you.muted,
             )
         )
         body = live.snapshot(socket) if missed is None else missed
@@ -218,9 +219,10 @@ class Conversation:
 
     def _hear(self, text: str) -> None:
         now = self._socket.heard = time.monotonic()
-        if not all(bucket.take(now) for bucket in self._buckets):
-            self._refuse(text, "RATE", texts.TOO_FAST(self._lang))
-            return
+        for bucket in self._buckets:
+            if not bucket.take(now):
+                self._refuse(text, "RATE", texts.TOO_FAST(self._lang))
+                return
         message = self._read(text)
         if type(message) is wire.Do:
             self._do(message)

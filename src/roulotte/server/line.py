@@ -4,6 +4,9 @@ Through ASGI each message takes a queue, a dictionary and a turn of the loop, ea
 is stopped and started again; and a connection can't be cut: a proper close waits until everything
 before it is sent, which a deaf client never lets happen. Where another server is in front, there is
 no line, and everything goes through ASGI.
+
+Nearly every message is a small text in one frame that arrives whole. Those are read here; anything
+else goes to the parser, which knows the whole of RFC 6455.
 """
 
 from collections.abc import Callable
@@ -12,8 +15,17 @@ from typing import Any, Final
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
+from roulotte.protocol.limits import FRAME_BYTES
+
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # no compiled one for this machine
+    from websockets.utils import apply_mask
+
 EXTENSION: Final = "roulotte.line"
-TEXT: Final = 0x81  # the first byte of a text message in one frame (RFC 6455)
+FINAL: Final = 0x80  # in a frame's first byte: it is the last of its message
+MASKED: Final = 0x80  # in its second
+TEXT: Final = FINAL | 1  # the first byte of a text message in one frame
 
 Heard = Callable[[str], None]
 
@@ -22,6 +34,7 @@ class LineProtocol(WebSocketsSansIOProtocol):
     """Offers its line to the application."""
 
     heard: Heard | None = None
+    _between = False  # whether the parser waits for no rest of a frame or message
 
     def handle_connect(self, event: Request) -> None:
         """The application starts with the next turn of the loop, and finds the extension."""
@@ -29,24 +42,45 @@ class LineProtocol(WebSocketsSansIOProtocol):
         if self.response.status_code == 101:
             self.scope["extensions"][EXTENSION] = {"line": Line(self)}
 
-    def send_receive_event_to_app(self) -> None:
-        """A text goes straight to whoever listens, unless an earlier message still waits."""
-        direct = self.heard is not None and self.curr_msg_data_type == "text"
-        if direct and not self.close_sent and self.queue.empty():
-            self._hear()
-        else:
-            super().send_receive_event_to_app()
-
-    def _hear(self) -> None:
-        data = self.frames[0] if len(self.frames) == 1 else b"".join(self.frames)
-        try:
-            text = data.decode()
-        except UnicodeDecodeError:
-            super().send_receive_event_to_app()
+    def data_received(self, data: bytes) -> None:
+        """Frame by frame, as long as they come whole; from the first that does not, the parser."""
+        if not self.handshake_initiated:
+            self._between = data.endswith(b"\r\n\r\n")
+            super().data_received(data)
             return
-        self.frames = []
-        if self.heard is not None:
-            self.heard(text)
+        at = 0
+        while self._between and at < len(data):
+            body, end = bounds(data, at)
+            self._between = end > 0
+            if end:
+                self._take(data[at:end], body - at)
+                at = end
+        if at < len(data):
+            super().data_received(data[at:])
+
+    def _take(self, frame: bytes, body: int) -> None:
+        """A text goes straight to whoever listens, unless an earlier message still waits."""
+        if frame[0] == TEXT and self.heard and not self.close_sent and self.queue.empty():
+            try:
+                text = apply_mask(frame[body:], frame[body - 4 : body]).decode()
+            except UnicodeDecodeError:
+                super().data_received(frame)
+            else:
+                self.heard(text)
+        else:
+            super().data_received(frame)
+
+
+def bounds(data: bytes, at: int) -> tuple[int, int]:
+    """Where the body of a client's frame begins and ends; 0 for its end if it is not whole, not
+    the last of its message, or longer than a message may be."""
+    if len(data) < at + 6 or not data[at] & FINAL or not data[at + 1] & MASKED:
+        return 0, 0
+    size, body = data[at + 1] ^ MASKED, at + 6
+    if size > 125:
+        size = int.from_bytes(data[at + 2 : at + 4]) if size == 126 else FRAME_BYTES + 1
+        body = at + 8
+    return (body, body + size) if size <= FRAME_BYTES and len(data) >= body + size else (0, 0)
 
 
 class Line:

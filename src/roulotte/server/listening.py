@@ -45,7 +45,8 @@ class Listened:
         """Tell everybody what happened; whoever asked for it gets the answer first."""
         self.told = changes[-1].seq
         kinds = {type(change.event) for change in changes}
-        if kinds & SEATING:
+        seating = not kinds.isdisjoint(SEATING)
+        if seating:
             self._reseat(anew=log.Sealed in kinds)
         telling = Telling(self.room, changes, kinds)
         for socket in self.sockets:
@@ -55,7 +56,7 @@ class Listened:
             if log.Muted in kinds:
                 to = hearing(to, socket.member, changes)
             told = telling.to(to)
-            if socket.several or kinds & SEATING:
+            if socket.several or seating:
                 told = self._around(socket, told, changes)
             if asker is socket:
                 told = b"%b,%b" % (_encode(Ack(str(ident), changes[-1].seq)), told)
@@ -74,7 +75,7 @@ class Listened:
         """Who a client is here, and whose side of the table it sees."""
         table = self.room.match
         seats = () if table is None else table.seats_of(socket.member)
-        return You(socket.member, seats, socket.audience.viewer)
+        return You(socket.member, seats, socket.audience.viewer, self.room.muted_by(socket.member))
 
     def news_of(self, socket: Socket) -> tuple[bytes, ...]:
         """What a client must be told of itself, before anything else."""
@@ -179,4 +180,4 @@ class Listened:
         self.told = self.room.seq
         self._reseat(anew=True)
         for socket in self.sockets:
-            socket.put_frame(b"[%b]" % self.snapshot(socket))
+            socket.put_frame(b"[%b]" % b",".join((*self.news_of(socket), self.snapshot(socket))))

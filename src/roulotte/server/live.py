@@ -10,7 +10,7 @@ from roulotte.protocol.codes import Code
 from roulotte.protocol.commands import Act, Start
 from roulotte.protocol.limits import OPEN_SECONDS
 from roulotte.protocol.messages import Ack, Choices, Rej
-from roulotte.server.keeping import apply_rows, event_of, forgotten, room_from, to_append
+from roulotte.server.keeping import apply_rows, event_of, room_from, to_append
 from roulotte.server.listening import Listened
 from roulotte.server.room import events as log
 from roulotte.server.room import texts
@@ -21,7 +21,7 @@ from roulotte.server.room.snapshot import take_snapshot
 from roulotte.server.room.table import Table
 from roulotte.server.sockets import Socket
 from roulotte.server.store.database import Conflict, StorageError
-from roulotte.server.store.store import Loaded, Row, Snapshot, Store
+from roulotte.server.store.store import Append, Loaded, Row, Snapshot, Store
 from roulotte.server.telling import to_do
 
 MOST_WAITING: Final = 64  # commands that a room lets wait
@@ -184,13 +184,11 @@ class LiveRoom(Listened):
         """Hand it to the writer, which no closing socket can stop; the answer comes after."""
         self._busy = True
         add = to_append(self.room, changes, job.key, created=job.created, before=before)
-        future = self.around.store.append(add)
-        future.add_done_callback(lambda done: self._saved(job, changes, done))
+        self.around.store.save(add, lambda _, error: self._saved(job, changes, add, error))
 
-    def _saved(self, job: Job, changes: list[Change], done: "asyncio.Future[None]") -> None:
+    def _saved(self, job: Job, changes: list[Change], add: Append, error: Exception | None) -> None:
         self._busy = False
-        error = done.exception()
-        if error is None and forgotten(changes) is not None:
+        if error is None and add.forgotten is not None:
             self._spawn(self._forget(job, changes[-1].seq))
         elif error is None:
             self._carry_out(job, changes)

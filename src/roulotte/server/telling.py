@@ -9,6 +9,7 @@ import msgspec
 from roulotte.core.game import Viewer
 from roulotte.core.words import Lang
 from roulotte.protocol.messages import Ev, Snap, Told
+from roulotte.protocol.views import NowView, RoomView
 from roulotte.server.room import events as log
 from roulotte.server.room import show
 from roulotte.server.room.changing import MOVES
@@ -19,7 +20,7 @@ STORY: Final = 60  # sentences of the story so far in a snapshot
 
 ENCODE: Final = msgspec.json.Encoder().encode
 
-QUIET: Final = frozenset({log.Said, log.Muted})  # change nothing that a room's view shows
+QUIET: Final = frozenset({log.Said, log.Muted})  # change nothing at all
 IN_GAME: Final = MOVES | {
     log.Threw,
     log.Locked,
@@ -27,6 +28,7 @@ IN_GAME: Final = MOVES | {
     log.UndoAnswered,
     log.Extended,
 }  # change only what the match waits for
+UNSEEN: Final = IN_GAME | QUIET  # change nothing that a room's view shows
 SHOWS: Final = MOVES | {log.Taken, log.Left}  # change what somebody sees of the game
 
 
@@ -59,13 +61,13 @@ class Telling:
         """The room is as it is after the last of them."""
         self._room, self._changes, self._table = room, changes, room.match
         self._kinds = kinds or {type(change.event) for change in changes}
-        self._one_sight = sees_alike(room, changes)
-        self._told: dict[Audience, bytes] = {}
-        self._now: dict[str, Any] | None = None
+        self._one_sight = sees_alike(room, self._kinds)
+        self._told: dict[tuple[Any, ...], bytes] = {}
+        self._end: tuple[RoomView | None, NowView | None] | None = None
 
     def to(self, audience: Audience) -> bytes:
         """All of them for one audience, without the brackets around; the last one says all."""
-        sight = Audience(None, audience.member, audience.lang) if self._one_sight else audience
+        sight = audience[1:] if self._one_sight else audience
         told = self._told.get(sight)
         if told is None:
             told = self._told[sight] = self._tell(audience)
@@ -76,45 +78,55 @@ class Telling:
 
     def _tell(self, to: Audience) -> bytes:
         """What everybody of one sight is told alike."""
-        return b",".join(ENCODE(self._event(change, to)) for change in self._changes)
+        if len(self._changes) == 1:
+            return ENCODE(self._last(self._changes[0], to))
+        before = [
+            self._event(change, to, view=_view_then(change, to)) for change in self._changes[:-1]
+        ]
+        return ENCODE([*before, self._last(self._changes[-1], to)])[1:-1]
 
-    def _event(self, change: Change, to: Audience) -> Ev:
+    def _last(self, change: Change, to: Audience) -> Ev:
+        """With the last event comes what is the case now."""
+        if self._end is None:
+            self._end = self._at_the_end()
+        room, now = self._end
+        seen = self._table is not None and not self._kinds.isdisjoint(SHOWS)
+        view = show.show_view(self._table, to.viewer) if self._table is not None and seen else None
+        return self._event(change, to, view, room, now)
+
+    def _event(
+        self,
+        change: Change,
+        to: Audience,
+        view: Any = None,
+        room: RoomView | None = None,
+        now: NowView | None = None,
+    ) -> Ev:
         """One event; of one that is hidden, not even who did it."""
         what = show.show_event(change, to.viewer, to.member, self._room)
-        return Ev(
-            seq=change.seq,
-            at=change.at,
-            by=None if what is show.HIDDEN else change.by,
-            what=what,
-            text=show.show_story(change, to.lang),
-            **self._after(change, to.viewer),
+        by = None if what is show.HIDDEN else change.by
+        story = show.show_story(change, to.lang)
+        return Ev(change.seq, change.at, what, by, story, room, now, view)
+
+    def _at_the_end(self) -> tuple[RoomView | None, NowView | None]:
+        table, kinds = self._table, self._kinds
+        quiet = table is None or kinds <= QUIET
+        return (
+            None if kinds <= UNSEEN else show.show_room(self._room),
+            None if table is None or quiet else show.show_now(table),
         )
 
-    def _after(self, change: Change, viewer: Viewer) -> dict[str, Any]:
-        table, shift = change.table, change.shift
-        if change is self._changes[-1]:
-            seen = table is not None and not self._kinds.isdisjoint(SHOWS)
-            view = show.show_view(table, viewer) if table is not None and seen else None
-            return {"view": view, **self._at_the_end()}
-        if table is None or shift is None:
-            return {}
-        return {"view": table.game.view(shift.after, viewer)}
 
-    def _at_the_end(self) -> dict[str, Any]:
-        """With the last event comes what is the case now."""
-        if self._now is None:
-            self._now = {}
-            if not self._kinds <= IN_GAME | QUIET:
-                self._now["room"] = show.show_room(self._room)
-            if self._table is not None and not self._kinds <= QUIET:
-                self._now["now"] = show.show_now(self._table)
-        return self._now
+def _view_then(change: Change, to: Audience) -> Any:
+    """The game as it was right after an event that changed it."""
+    table, shift = change.table, change.shift
+    return None if table is None or shift is None else table.game.view(shift.after, to.viewer)
 
 
-def sees_alike(room: Room, changes: Sequence[Change]) -> bool:
+def sees_alike(room: Room, kinds: AbstractSet[type]) -> bool:
     """Whether every seat and spectator is shown the same of all of this."""
     private = room.match is not None and room.match.game.spec.private
-    return not private and not any(type(one.event) is log.Locked for one in changes)
+    return not private and log.Locked not in kinds
 
 
 def to_do(table: Table, to: Audience) -> dict[str, Any]:

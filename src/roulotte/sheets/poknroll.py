@@ -14,6 +14,7 @@ from roulotte.games.poknroll.figures import (
     GROUPS,
     JORG,
     JORG_SEATS,
+    LINE_NAMES,
     OWN_DICE,
     RUNS,
     SPEC,
@@ -23,7 +24,7 @@ from roulotte.games.poknroll.figures import (
     SheetLine,
 )
 from roulotte.games.poknroll.scoring import places
-from roulotte.games.poknroll.words import LINE_NAMES, QUOTED
+from roulotte.games.poknroll.words import QUOTED
 from roulotte.sheets.page import Page, capital, credit_line, settle, variant_title
 
 EXTRAS: Final[tuple[SheetLine, ...]] = ("folded", "won")

@@ -75,6 +75,11 @@ def test_back_for_all_of_ones_seats() -> None:
     assert evening.refused("Bo", ask.Back()) == ("ILLEGAL", texts.NOTHING_HELD)
 
 
+def offers(evening: Evening) -> list[int | None]:
+    """Until when there is a link to each seat, as everybody sees it."""
+    return [seat.offered for seat in show_match(evening.table).seats]
+
+
 def test_a_seat_goes_to_another_device() -> None:
     evening = playing()
     assert evening.refused("Ana", ask.Offer(1, HASH)) == ("NOT_SEATED", texts.NOT_YOUR_SEAT)
@@ -82,13 +87,14 @@ def test_a_seat_goes_to_another_device() -> None:
     assert evening.refused("Bo", ask.Offer(5, HASH)) == ("ILLEGAL", texts.NO_PERSON_THERE)
     (change,) = evening.do("Bo", ask.Offer(1, HASH))
     assert change.event == log.Offered(1, HASH, evening.now + LINK_SECONDS * 1000)
-    assert show_match(evening.table).seats[1].offered
+    assert offers(evening) == [None, evening.now + LINK_SECONDS * 1000]
     assert evening.refused("Dan", ask.Take(OTHER)) == ("ILLEGAL", texts.LINK_USED)
     assert evening.refused("Eve", ask.Take(LINK)) == ("NOT_SEATED", texts.COME_FIRST)
     (change,) = evening.do("Dan", ask.Take(LINK))
     assert change.event == log.Taken(1, 4, "Dan")
     assert evening.table.seats_of(2) == ()
     assert evening.refused("Bo", ask.Take(LINK)) == ("ILLEGAL", texts.LINK_USED)
+    assert offers(evening) == [None, None]
     evening.play()
     assert [one.name for one in evening.room.score.values()] == ["Ana", "Dan"]
 
@@ -96,8 +102,25 @@ def test_a_seat_goes_to_another_device() -> None:
 def test_a_link_grows_old() -> None:
     evening = playing()
     evening.do("Bo", ask.Offer(1, HASH))
-    evening.now += LINK_SECONDS * 1000
+    until = offers(evening)[1]
+    assert until is not None
+    evening.now = until
     assert evening.refused("Dan", ask.Take(LINK)) == ("ILLEGAL", texts.LINK_USED)
+    evening.now -= 1
+    assert offers(evening)[1] == until, "what is seen depends on the log alone"
+    evening.do("Dan", ask.Take(LINK))
+
+
+@pytest.mark.parametrize("abandoned", [False, True])
+def test_a_link_ends_with_the_match(abandoned: bool) -> None:
+    evening = playing()
+    evening.do("Bo", ask.Offer(1, HASH))
+    if abandoned:
+        evening.do("Ana", ask.Abandon())
+    else:
+        evening.play()
+    assert evening.refused("Dan", ask.Take(LINK)) == ("OVER", texts.MATCH_OVER)
+    assert offers(evening) == [None, None]
 
 
 def test_of_two_links_to_a_seat_the_second_counts() -> None:
@@ -114,6 +137,39 @@ def test_one_may_take_ones_own_seat() -> None:
     evening.do("Bo", ask.Take(LINK))
     assert evening.table.seats_of(2) == (1,)
     evening.play()
+
+
+def test_ones_own_seat_keeps_its_name() -> None:
+    evening = Evening("Ana")
+    evening.do("Ana", ask.Sit(0, "Zoé"))
+    evening.do("Ana", ask.Sit(1))
+    evening.start()
+    evening.do("Ana", ask.Offer(0, HASH))
+    evening.do("Ana", ask.Take(LINK))
+    assert evening.table.names() == ("Zoé", "Ana")
+
+
+def test_whoever_takes_a_second_seat_has_a_number_there() -> None:
+    evening = playing("Ana", "Bo", "Chloé")
+    evening.do("Bo", ask.Offer(1, HASH))
+    evening.do("Ana", ask.Take(LINK))
+    assert evening.table.names() == ("Ana", "Ana 2", "Chloé")
+    assert evening.refused("Ana", ask.Rename("Ana 2")) == ("ILLEGAL", texts.NAME_TAKEN)
+    evening.do("Chloé", ask.Offer(2, HASH))
+    evening.do("Ana", ask.Take(LINK))
+    assert evening.table.names() == ("Ana", "Ana 2", "Ana 3")
+    evening.play()
+    assert [one.name for one in evening.room.score.values()] == ["Ana", "Ana 2", "Ana 3"]
+
+
+def test_nobody_plays_under_the_name_of_a_seat_whose_owner_left() -> None:
+    evening = playing("Ana", "Bo", "Chloé")
+    evening.do("Bo", ask.Leave())
+    assert evening.refused("Chloé", ask.Rename("bo")) == ("ILLEGAL", texts.NAME_TAKEN)
+    evening.do("Eve", ask.Come("Bo"))
+    evening.do("Chloé", ask.Offer(2, HASH))
+    evening.do("Eve", ask.Take(LINK))
+    assert evening.table.names() == ("Ana", "Bo", "Bo 2")
 
 
 def test_the_host_offers_a_held_seat_and_whoever_takes_it_plays() -> None:

@@ -157,6 +157,30 @@ def test_several_people_at_one_device() -> None:
     assert evening.room.places[1] == Sitter("Chloé", 1)
 
 
+def test_whoever_sits_twice_is_told_apart_by_a_number() -> None:
+    evening = Evening("Ana", "Bo", "Ana 3")
+    evening.do("Ana", ask.Prepare(Plan("poknroll", seats=5)))
+    evening.do("Bo", ask.Sit(4))
+    for place in (0, 1, 2):
+        evening.do("Ana", ask.Sit(place))
+    assert named(evening) == ["Ana", "Ana 2", "Ana 4", None, "Bo"]
+    for name in ("ana", "Ana 2", "Ana 3"):
+        assert evening.refused("Ana", ask.Sit(3, name)) == ("ILLEGAL", texts.NAME_TAKEN)
+    assert evening.refused("Ana", ask.Rename("Ana 2")) == ("ILLEGAL", texts.NAME_TAKEN)
+    assert evening.refused("Eve", ask.Come("Ana 4")) == ("ILLEGAL", texts.NAME_TAKEN)
+    evening.do("Ana", ask.Stand(0))
+    evening.do("Ana", ask.Sit(0, "Ana"))
+    evening.do("Ana", ask.Rename("Anna"))
+    assert named(evening) == ["Anna", "Ana 2", "Ana 4", None, "Bo"]
+
+
+def test_a_long_name_keeps_its_length_with_a_number() -> None:
+    evening = Evening("Maximilienne de la Roche")
+    for place in (0, 1):
+        evening.do(evening.host, ask.Sit(place))
+    assert named(evening) == ["Maximilienne de la Roche", "Maximilienne de la Ro 2"]
+
+
 def test_bots_sit_under_names_of_their_own() -> None:
     evening = Evening("Ana", "Bot 1")
     evening.do("Ana", ask.Prepare(Plan(seats=4)))

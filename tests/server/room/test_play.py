@@ -9,6 +9,7 @@ from roulotte.core.game import CHANCE
 from roulotte.core.verify import verify
 from roulotte.core.wire import to_wire
 from roulotte.games import game_named
+from roulotte.games.rolit.refusals import TAKEN
 from roulotte.protocol import commands as ask
 from roulotte.server.room import events as log
 from roulotte.server.room import texts
@@ -63,12 +64,12 @@ def test_only_whoever_is_to_move_decides() -> None:
     assert (change.event.means, change.by) == ("person", evening.number(mover))
 
 
-def test_what_the_rules_forbid_is_said_in_their_words() -> None:
+def test_what_the_rules_forbid_is_said_in_their_words_and_in_both_languages() -> None:
     evening = playing("rolit", "Ana", "Bo")
     mover, _ = decider(evening)
-    code, why = evening.refused(mover, ask.Act({"place": "a1"}))
-    assert code == "ILLEGAL"
-    assert "a1" in why
+    code, why = evening.refused(mover, ask.Act({"place": "d4"}))
+    assert (code, why) == ("ILLEGAL", TAKEN.filled(square="d4"))
+    assert why.fr == "d4 est occupée"
 
 
 def test_a_stale_decision_is_never_played() -> None:
@@ -199,7 +200,12 @@ def test_everybody_types_their_dice_in() -> None:
     assert evening.refused("Chloé", ask.Roll(seat, dice)) == ("NOT_SEATED", texts.NOT_YOUR_SEAT)
     bad: tuple[list[Any], ...] = ([2], [2, 3], [2, "r"], [2.0, "R"], [True, 0], [None, {}], [[], 2])
     for wrong in bad:
-        assert evening.refused(thrower, ask.Roll(seat, wrong))[0] == "ILLEGAL"
+        code, why = evening.refused(thrower, ask.Roll(seat, wrong))
+        assert code == "ILLEGAL"
+        assert why.fr in {
+            "le nombre à tirer ici est 2, pas 1",
+            "on ne peut tirer ici que -5, 0, 2, 5, 10, R",
+        }
     assert evening.refused(thrower, ask.Roll(seat, dice), table.moved - 1)[0] == "STALE"
     changes = evening.do(thrower, ask.Roll(seat, dice))
     assert [type(change.event) for change in changes] == [log.Threw, log.Happened]

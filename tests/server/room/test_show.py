@@ -4,6 +4,7 @@ from typing import Any, get_args
 
 import msgspec
 
+from roulotte.core.wire import to_wire
 from roulotte.protocol import commands as ask
 from roulotte.server.room import decide, show
 from roulotte.server.room import events as log
@@ -129,4 +130,4 @@ def test_only_whoever_decides_is_told_the_choices() -> None:
         assert set(told) == ({"legal", "ask"} if viewer == turn else set())
     bare = to_do(evening.table, Audience(turn, None, None))
     assert set(bare) == {"legal"}
-    assert all(one.label is None for one in bare["legal"])
+    assert all(set(one) == {"action", "preview"} for one in to_wire(bare["legal"]))

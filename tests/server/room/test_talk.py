@@ -66,6 +66,17 @@ def test_mute_somebody_who_is_here() -> None:
     assert evening.room.members[1].muted == set()
 
 
+def test_whom_one_mutes_is_known_of_oneself_alone() -> None:
+    evening = Evening("Ana", "Bo", "Chloé")
+    for whom in (3, 2):
+        evening.do("Ana", ask.Mute(whom))
+    assert [evening.room.muted_by(member) for member in (1, 2, 3, 4, None)] == [
+        (2, 3), (), (), (), ()
+    ]  # fmt: skip
+    for snapped in (False, True):
+        assert evening.reloaded(snapped=snapped).muted_by(1) == (2, 3)
+
+
 def test_only_whoever_mutes_learns_of_it() -> None:
     evening = Evening("Ana", "Bo", "Chloé")
     for on in (True, False):

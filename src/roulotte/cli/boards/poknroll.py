@@ -12,10 +12,9 @@ from roulotte.cli.boards.marks import dice_text, seat_mark, seat_name
 from roulotte.core.game import Choice
 from roulotte.core.words import Lang
 from roulotte.core.words import Text as Words
-from roulotte.games.poknroll.figures import BOXES, JORG, OWN_DICE, WHITE_ALL
+from roulotte.games.poknroll.figures import BOXES, JORG, LINE_NAMES, OWN_DICE, WHITE_ALL
 from roulotte.games.poknroll.state import Action
 from roulotte.games.poknroll.view import Crosses, Row, View
-from roulotte.games.poknroll.words import LINE_NAMES
 
 BEFORE: Final = Words(fr="Avant la première manche", en="Before the first round")
 ROUND: Final = Words(fr="Manche {round}, tour {phase}", en="Round {round}, turn {phase}")

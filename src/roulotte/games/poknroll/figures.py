@@ -13,6 +13,23 @@ Line = Literal[
 SheetLine = Line | Literal["folded", "won"]
 Points = tuple[Line, int]
 
+LINE_NAMES: Final[dict[SheetLine, Text]] = {
+    "five": Text(fr="yam's", en="five of a kind"),
+    "highway": Text(fr="highway", en="highway"),
+    "big_full": Text(fr="grand full", en="big full house"),
+    "double_three": Text(fr="double brelan", en="double three"),
+    "four": Text(fr="carré", en="four of a kind"),
+    "large_straight": Text(fr="grande suite", en="large straight"),
+    "triple_pair": Text(fr="triple paire", en="triple pair"),
+    "full": Text(fr="full", en="full house"),
+    "small_straight": Text(fr="petite suite", en="small straight"),
+    "three": Text(fr="brelan", en="three of a kind"),
+    "two_pairs": Text(fr="double paire", en="two pairs"),
+    "pair": Text(fr="paire", en="pair"),
+    "folded": Text(fr="abandon au tour 1", en="folded in turn 1"),
+    "won": Text(fr="tour 3 remporté", en="won turn 3"),
+}
+
 # The longest line of the base board takes five dice and of the expert board six, so that no
 # combination can use more than PK-2 allows.
 GROUPS: Final[dict[Line, tuple[int, ...]]] = {

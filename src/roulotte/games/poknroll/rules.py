@@ -8,8 +8,17 @@ from msgspec.structs import replace
 from roulotte.core.chance import Chance, Dist, Draw, First, any_first, dice_pool
 from roulotte.core.dice import FACES, Dice, joined
 from roulotte.core.game import CHANCE, OVER, Turn, demand
+from roulotte.core.refusals import NO_SEAT, STARTER_KNOWN
 from roulotte.core.spec import Result
-from roulotte.games.poknroll.figures import OWN_DICE, WHITE_ALL, WHITE_FIRST, Line, SheetLine
+from roulotte.games.poknroll import refusals
+from roulotte.games.poknroll.figures import (
+    LINE_NAMES,
+    OWN_DICE,
+    WHITE_ALL,
+    WHITE_FIRST,
+    Line,
+    SheetLine,
+)
 from roulotte.games.poknroll.scoring import (
     crossed,
     dice_of,
@@ -126,10 +135,10 @@ def apply(state: State, move: Action | Outcome) -> State:
 
 
 def _decide(state: State, action: Stay | Fold) -> State:
-    demand(bool(state.waiting), "nobody decides now")
-    demand(in_turn(state) < 3, "in turn 3 the highest mark a line: nobody stays or folds")
+    demand(bool(state.waiting), refusals.NOT_DECIDING)
+    demand(in_turn(state) < 3, refusals.TURN_3)
     if isinstance(action, Stay):
-        demand(action.stay, "`stay` can only be true")
+        demand(action.stay, refusals.STAY_TRUE)
         return replace(state, waiting=state.waiting[1:])
     seat = state.waiting[0]
     _check_formed(state, seat, action.fold)
@@ -147,13 +156,13 @@ def _check_formed(state: State, seat: int, line: Line | None) -> None:
     """Any line that the dice form, but not none where they form one (PK-4)."""
     lines = formed(state.options, dice_of(state, seat))
     if line is None:
-        demand(not lines, "a line is crossed wherever the dice form one: it can't be null here")
+        demand(not lines, refusals.CROSS_ONE)
     else:
-        demand(line in lines, f"these dice form no `{line}` of this board")
+        demand(line in lines, refusals.NOT_FORMED, line=line, name=LINE_NAMES.get(line, line))
 
 
 def _mark(state: State, action: Mark) -> State:
-    demand(bool(state.waiting) and in_turn(state) == 3, "nobody marks a line now")
+    demand(bool(state.waiting) and in_turn(state) == 3, refusals.NOT_MARKING)
     seat = state.waiting[0]
     _check_formed(state, seat, action.mark)
     crosses = crossed(state, seat, written(state, action))
@@ -161,17 +170,17 @@ def _mark(state: State, action: Mark) -> State:
 
 
 def _first(state: State, seat: int) -> State:
-    demand(state.start < 0, "it is known who starts")
-    demand(0 <= seat < state.seats, f"there is no seat {seat}")
+    demand(state.start < 0, STARTER_KNOWN)
+    demand(0 <= seat < state.seats, NO_SEAT, seat=seat)
     return replace(state, start=seat)
 
 
 def _cups(state: State, cups: tuple[Dice | None, ...]) -> State:
-    demand(state.start >= 0, "first it must be known who starts")
-    demand(round_over(state) and not last_round(state), "no cups are thrown now")
+    demand(state.start >= 0, refusals.STARTER_FIRST)
+    demand(round_over(state) and not last_round(state), refusals.NO_CUPS)
     number, each = places(state.seats), OWN_DICE[state.options.board]
     dice = tuple(cup for cup in cups if cup is not None and _are_dice(cup, each))
-    demand(len(dice) == len(cups) == number, f"{number} cups of {each} dice are thrown")
+    demand(len(dice) == len(cups) == number, refusals.CUPS_NUMBER, number=number, each=each)
     start = (state.start + 1) % state.seats if state.round else state.start  # PK-11
     return replace(
         state,
@@ -184,9 +193,9 @@ def _cups(state: State, cups: tuple[Dice | None, ...]) -> State:
 
 
 def _white(state: State, dice: Dice) -> State:
-    demand(not state.waiting and not round_over(state), "no white dice are thrown now")
+    demand(not state.waiting and not round_over(state), refusals.NO_WHITE)
     number = white_due(state)
-    demand(_are_dice(dice, number), f"the white dice thrown now number {number}")
+    demand(_are_dice(dice, number), refusals.WHITE_NUMBER, number=number)
     after = replace(state, white=joined(state.white, dice), waiting=state.still)
     if in_turn(after) < 3:
         return after

@@ -8,7 +8,7 @@ from roulotte.core.dice import Dice
 from roulotte.core.events import Acted, Happened
 from roulotte.core.game import OVER, Choice
 from roulotte.core.words import Lang, Text, counted, listing
-from roulotte.games.poknroll.figures import BOXES, JORG, OWN_DICE, SheetLine
+from roulotte.games.poknroll.figures import BOXES, JORG, LINE_NAMES, OWN_DICE, SheetLine
 from roulotte.games.poknroll.rules import round_over, to_move, written
 from roulotte.games.poknroll.scoring import (
     contenders,
@@ -23,22 +23,6 @@ from roulotte.games.poknroll.scoring import (
 from roulotte.games.poknroll.state import Action, Cups, Fold, Mark, Outcome, State, Stay, White
 from roulotte.games.poknroll.view import Crosses, View
 
-LINE_NAMES: Final[dict[SheetLine, Text]] = {
-    "five": Text(fr="yam's", en="five of a kind"),
-    "highway": Text(fr="highway", en="highway"),
-    "big_full": Text(fr="grand full", en="big full house"),
-    "double_three": Text(fr="double brelan", en="double three"),
-    "four": Text(fr="carré", en="four of a kind"),
-    "large_straight": Text(fr="grande suite", en="large straight"),
-    "triple_pair": Text(fr="triple paire", en="triple pair"),
-    "full": Text(fr="full", en="full house"),
-    "small_straight": Text(fr="petite suite", en="small straight"),
-    "three": Text(fr="brelan", en="three of a kind"),
-    "two_pairs": Text(fr="double paire", en="two pairs"),
-    "pair": Text(fr="paire", en="pair"),
-    "folded": Text(fr="abandon au tour 1", en="folded in turn 1"),
-    "won": Text(fr="tour 3 remporté", en="won turn 3"),
-}
 QUOTED: Final = Text(fr="« {line} »", en="“{line}”")
 
 STARTS: Final = Text(fr="{name} commence.", en="{name} starts.")

@@ -19,6 +19,7 @@ GAME: Final = Game[state.Options, state.State, state.Place, First, view.View, vi
     view=view.view,
     outcome=rules.outcome,
     preview=view.preview,
+    weigh=view.choices,
     actions=state.Place,
     outcomes=First,
     read_action=state.ACTIONS.read,

@@ -7,7 +7,9 @@ from typing import Final
 from roulotte.core.chance import Dist, First, any_first
 from roulotte.core.errors import IllegalError
 from roulotte.core.game import CHANCE, OVER, Turn, check_keys, demand
+from roulotte.core.refusals import NO_SEAT, STARTER_KNOWN
 from roulotte.core.spec import Result, best
+from roulotte.games.rolit import refusals
 from roulotte.games.rolit.figures import COLOURS_OF, SPEC, SQUARES, START
 from roulotte.games.rolit.state import Options, Place, State
 
@@ -15,7 +17,7 @@ FULL: Final = (1 << 64) - 1
 NOT_A: Final = FULL ^ int("01" * 8, 16)
 NOT_H: Final = FULL ^ int("80" * 8, 16)
 INDEX: Final = {square: index for index, square in enumerate(SQUARES)}
-PLACES: Final = tuple(Place(square) for square in SQUARES)
+PLACES: Final = {1 << index: Place(square) for index, square in enumerate(SQUARES)}
 
 # A step in each direction: how far bits move, and which squares they may arrive on. The mask
 # keeps a step from leaving over one side of the board and coming in again over the other.
@@ -66,7 +68,6 @@ def occupied(state: State) -> int:
     return red | yellow | green | blue
 
 
-@lru_cache(maxsize=1024)
 def sides(state: State) -> tuple[int, int]:
     """The balls of the seat to move, and all others."""
     own = state.balls[colour_of(state, state.turn)]
@@ -78,12 +79,12 @@ def colour_of(state: State, seat: int) -> int:
     return COLOURS_OF[state.seats][seat]
 
 
-def squares_in(bits: int) -> Iterator[int]:
-    """The indices of a set of squares, a1 first."""
-    while bits:
-        lowest = bits & -bits
-        yield lowest.bit_length() - 1
-        bits ^= lowest
+def bits_of(squares: int) -> Iterator[int]:
+    """The squares of a set one by one, a1 first."""
+    while squares:
+        lowest = squares & -squares
+        yield lowest
+        squares ^= lowest
 
 
 def step(bits: int, shift: int, mask: int) -> int:
@@ -91,22 +92,32 @@ def step(bits: int, shift: int, mask: int) -> int:
     return (bits << shift if shift > 0 else bits >> -shift) & mask
 
 
-def capturing(own: int, others: int) -> int:
-    """The empty squares from which a line of other balls leads to an own one (RT-5)."""
-    found = 0
-    for shift, mask in UP:  # spelt out, not by `step`: bots and the room ask this all the time
-        reach = own << shift & mask & others
-        while reach:
-            reach = reach << shift & mask
-            found |= reach
-            reach &= others
+@lru_cache(maxsize=4096)
+def captures(own: int, others: int) -> dict[int, int]:
+    """What a ball captures, for each empty square, as a bit, from which it would any (RT-5)."""
+    empty, found = FULL & ~(own | others), dict[int, int]()
+    for shift, mask in UP:  # both halves spelt out: bots and the room ask this all the time
+        line, chain, back = own << shift & mask & others, 1, shift
+        while line:
+            line = line << shift & mask
+            ends = line & empty
+            while ends:
+                end = ends & -ends
+                ends ^= end
+                found[end] = found.get(end, 0) | (end >> back) * chain
+            # as many bits, each one step from the next, as the lines are long now
+            line, chain, back = line & others, chain << shift | 1, back + shift
     for shift, mask in DOWN:
-        reach = own >> shift & mask & others
-        while reach:
-            reach = reach >> shift & mask
-            found |= reach
-            reach &= others
-    return found & ~(own | others)
+        line, chain = own >> shift & mask & others, 1
+        while line:
+            line = line >> shift & mask
+            ends = line & empty
+            while ends:
+                end = ends & -ends
+                ends ^= end
+                found[end] = found.get(end, 0) | (end << shift) * chain
+            line, chain = line & others, chain << shift | 1
+    return found
 
 
 def touching(taken: int) -> int:
@@ -117,69 +128,46 @@ def touching(taken: int) -> int:
     return found & ~taken
 
 
-def _rays(index: int) -> Iterator[tuple[int, ...]]:
-    """The squares that lie one after another in each direction, as bits."""
-    for shift, mask in STEPS:
-        ray, square = [], step(1 << index, shift, mask)
-        while square:
-            ray.append(square)
-            square = step(square, shift, mask)
-        if len(ray) > 1:  # a ball on the edge has nothing behind it to close the line
-            yield tuple(ray)
-
-
-RAYS: Final = tuple(tuple(_rays(index)) for index in range(64))
-
-
-def captured(index: int, own: int, others: int) -> int:
-    """The balls that a ball placed on a square captures, in all eight directions (RT-5)."""
-    found = 0
-    for ray in RAYS[index]:
-        line = 0
-        for square in ray:
-            if not others & square:
-                if own & square:
-                    found |= line
-                break
-            line |= square
-    return found
-
-
-def allowed(state: State) -> int:
-    """The squares where the seat to move may place: capturing ones if there are any (RT-6)."""
+def allowed(state: State) -> dict[int, int]:
+    """The squares where the seat to move may place, a1 first, and what each captures: capturing
+    ones if there are any, else those that touch a ball (RT-6, RT-7)."""
+    if not isinstance(to_move(state), int):
+        return {}
     own, others = sides(state)
-    return capturing(own, others) or touching(own | others)
+    lines = captures(own, others)
+    if not lines:
+        return dict.fromkeys(bits_of(touching(own | others)), 0)
+    return {square: lines[square] for square in sorted(lines)}
 
 
 def legal(state: State) -> tuple[Place, ...]:
     """Every allowed square, a1 first, row by row."""
-    if not isinstance(to_move(state), int):
-        return ()
-    return tuple(PLACES[square] for square in squares_in(allowed(state)))
+    return tuple(PLACES[square] for square in allowed(state))
 
 
 def apply(state: State, move: Place | First) -> State:
     """Place a ball, or let a seat start."""
     if isinstance(move, First):
-        demand(state.turn < 0, "it is known who starts")
-        demand(0 <= move.first < state.seats, f"there is no seat {move.first}")
+        demand(state.turn < 0, STARTER_KNOWN)
+        demand(0 <= move.first < state.seats, NO_SEAT, seat=move.first)
         return State(state.seats, move.first, state.balls)
     index = INDEX.get(move.place)
     if index is None:
-        raise IllegalError(f"there is no square {move.place}: they go from a1 to h8")
-    demand(isinstance(to_move(state), int), "nobody places a ball now")
+        raise IllegalError(refusals.NO_SQUARE.filled(square=move.place))
+    demand(isinstance(to_move(state), int), refusals.NOT_NOW)
     return _place(state, move.place, index)
 
 
 def _place(state: State, name: str, index: int) -> State:
     taken, square = occupied(state), 1 << index
-    demand(not square & taken, f"{name} is taken")
+    demand(not square & taken, refusals.TAKEN, square=name)
     colour = colour_of(state, state.turn)
     own = state.balls[colour]
-    turned = captured(index, own, taken ^ own)
+    lines = captures(own, taken ^ own)
+    turned = lines.get(square, 0)
     if not turned:
-        demand(not capturing(own, taken ^ own), f"{name} captures nothing, and a capture is there")
-        demand(bool(square & touching(taken)), f"{name} touches no ball")
+        demand(not lines, refusals.MUST_CAPTURE, square=name)
+        demand(bool(square & touching(taken)), refusals.TOUCHES_NOTHING, square=name)
     balls = [ball & ~turned for ball in state.balls]
     balls[colour] |= square | turned
     following = (state.turn + 1) % state.seats
@@ -199,7 +187,6 @@ def outcome(state: State) -> Result | None:
     return Result(counted, best(counted), "full")
 
 
-@lru_cache(maxsize=16_384)
 def names_of(bits: int) -> tuple[str, ...]:
     """The names of a set of squares."""
-    return tuple(SQUARES[index] for index in squares_in(bits))
+    return tuple(PLACES[square].place for square in bits_of(bits))

@@ -1,20 +1,13 @@
 """What anyone may see of a Rolit table: everything."""
 
 from functools import lru_cache
+from typing import Final
 
 import msgspec
 
-from roulotte.core.game import Viewer
+from roulotte.core.game import Choice, Viewer
 from roulotte.games.rolit.figures import COLOURS, COLOURS_OF
-from roulotte.games.rolit.rules import (
-    INDEX,
-    captured,
-    names_of,
-    scores,
-    sides,
-    squares_in,
-    to_move,
-)
+from roulotte.games.rolit.rules import INDEX, PLACES, allowed, names_of, scores, to_move
 from roulotte.games.rolit.state import Place, State
 
 
@@ -44,27 +37,46 @@ def view(state: State, _viewer: Viewer) -> View:
         board=rows(state),
         scores=scores(state),
         last=state.last,
-        turned=names_of(state.turned),
+        turned=turning(state.turned).captures,
     )
+
+
+# Eight letters are the eight bytes of a number: what each colour's squares of a row, as a byte,
+# add to the number of an empty row.
+EMPTY: Final = int.from_bytes(b"." * 8)
+INK: Final = tuple(
+    tuple(
+        sum((ord(letter) - ord(".")) << 8 * (7 - index) for index in range(8) if row >> index & 1)
+        for row in range(256)
+    )
+    for letter in COLOURS
+)
 
 
 def rows(state: State) -> tuple[str, ...]:
     """The board, row 1 first."""
-    by_row = zip(*(balls.to_bytes(8, "little") for balls in state.balls), strict=True)
-    return tuple(_row(balls) for balls in by_row)
+    red, yellow, green, blue = (balls.to_bytes(8, "little") for balls in state.balls)
+    return tuple(map(_row, red, yellow, green, blue))
 
 
-@lru_cache(maxsize=4096)
-def _row(balls: tuple[int, ...]) -> str:
+def _row(red: int, yellow: int, green: int, blue: int) -> str:
     """One row, from the bits of each colour in it."""
-    letters = ["."] * 8
-    for letter, bits in zip(COLOURS, balls, strict=True):
-        for index in squares_in(bits):
-            letters[index] = letter
-    return "".join(letters)
+    ink = INK[0][red] + INK[1][yellow] + INK[2][green] + INK[3][blue]
+    return (EMPTY + ink).to_bytes(8).decode()
 
 
 def preview(state: State, action: Place) -> Captures:
     """Which balls the placement would turn."""
-    own, others = sides(state)
-    return Captures(names_of(captured(INDEX[action.place], own, others)))
+    return turning(allowed(state)[1 << INDEX[action.place]])
+
+
+def choices(state: State) -> tuple[Choice[Place, Captures], ...]:
+    """Every legal placement with its preview: both come from the same look at the board."""
+    found = allowed(state).items()
+    return tuple(Choice(PLACES[square], turning(turned)) for square, turned in found)
+
+
+@lru_cache(maxsize=16_384)
+def turning(turned: int) -> Captures:
+    """The balls of a set, to be shown."""
+    return Captures(names_of(turned))

@@ -7,7 +7,9 @@ from msgspec.structs import replace
 from roulotte.core.chance import Dist, First, any_first, dice_pool
 from roulotte.core.dice import FACES, Dice, joined, parts, without
 from roulotte.core.game import CHANCE, OVER, Turn, demand
+from roulotte.core.refusals import NO_SEAT, STARTER_KNOWN
 from roulotte.core.tuples import put
+from roulotte.games.roll_estate import refusals
 from roulotte.games.roll_estate.boxes import blanks, fillable, numbers_of, takers
 from roulotte.games.roll_estate.claims import (
     MOST_INDEXES,
@@ -19,7 +21,9 @@ from roulotte.games.roll_estate.claims import (
 )
 from roulotte.games.roll_estate.figures import (
     DICE,
+    DISTRICTS,
     ENOUGH,
+    LINES,
     ROUTES,
     ROWS,
     THROWS,
@@ -99,11 +103,11 @@ def apply(state: State, move: Action | Outcome) -> State:
     """Let a seat start, dice fall, or the seat to move decide."""
     if isinstance(move, First):
         return _start(state, move.first)
-    demand(state.first != NOBODY, "nobody has started yet")
-    demand(not is_over(state), "the game is over")
+    demand(state.first != NOBODY, refusals.NOT_STARTED)
+    demand(not is_over(state), refusals.OVER)
     if isinstance(move, Roll):
         return _roll(state, move.roll)
-    demand(len(state.dice) == DICE, "the dice are still to be thrown")
+    demand(len(state.dice) == DICE, refusals.NOT_THROWN)
     if isinstance(move, Keep):
         return _keep(state, move.keep)
     if isinstance(move, LoseInterest):
@@ -112,16 +116,16 @@ def apply(state: State, move: Action | Outcome) -> State:
 
 
 def _start(state: State, seat: int) -> State:
-    demand(state.first == NOBODY, "it is known who starts")
-    demand(0 <= seat < len(state.sheets), f"there is no seat {seat}")
+    demand(state.first == NOBODY, STARTER_KNOWN)
+    demand(0 <= seat < len(state.sheets), NO_SEAT, seat=seat)
     return replace(state, first=seat, turn=seat)
 
 
 def _roll(state: State, dice: Dice) -> State:
     due = DICE - len(state.dice)
-    demand(due > 0, "no dice are to be thrown: a seat decides")
-    demand(len(dice) == due, f"the number of dice to be thrown is {due}, not {len(dice)}")
-    demand(all(die in FACES for die in dice), "a die shows 1 to 6")
+    demand(due > 0, refusals.NO_THROW_DUE)
+    demand(len(dice) == due, refusals.THROWN_NUMBER, due=due, fell=len(dice))
+    demand(all(die in FACES for die in dice), refusals.NO_SUCH_FACE)
     after = replace(state, dice=joined(state.dice, dice), throws=state.throws + 1)
     last = after.throws == THROWS
     if last and len(state.sheets) == 1 and not claims(after):  # RE-16
@@ -130,17 +134,17 @@ def _roll(state: State, dice: Dice) -> State:
 
 
 def _keep(state: State, kept: Dice) -> State:
-    demand(state.throws < THROWS, "the dice were thrown three times: the turn has to end")
-    demand(len(kept) < DICE, "five kept dice are no throw: fewer are kept, or the turn ends")
-    demand(without(state.dice, kept) is not None, "only dice on the table can be kept")
+    demand(state.throws < THROWS, refusals.NO_THROW_LEFT)
+    demand(len(kept) < DICE, refusals.FIVE_KEPT)
+    demand(without(state.dice, kept) is not None, refusals.NOT_ON_TABLE)
     return replace(state, dice=kept)
 
 
 def _lose_interest(state: State, name: RowName) -> State:
     row, sheet = _row_named(name), state.sheets[state.turn]
-    demand(len(state.sheets) > 1, "nobody loses interest in solo")
-    demand(not claims(state), "these dice allow a claim, so one has to be made")
-    demand(blanks(sheet.rows[row]) > 0, f"the row {name} has no blank box")
+    demand(len(state.sheets) > 1, refusals.NOT_IN_SOLO)
+    demand(not claims(state), refusals.CLAIM_POSSIBLE)
+    demand(blanks(sheet.rows[row]) > 0, refusals.NO_BLANK, row=name, district=DISTRICTS[name])
     crossed = tuple(number or CROSSED for number in sheet.rows[row])
     return _turn_done(state, _with_row(sheet, row, crossed))
 
@@ -152,27 +156,25 @@ def _claim(state: State, move: Claim) -> State:
         return _claim_route(state, move.route)
     sheet, dice = state.sheets[state.turn], state.dice
     if isinstance(move, ClaimCash):
-        demand(not sheet.cash, "cash is written already")
+        demand(not sheet.cash, refusals.CASH_WRITTEN)
         return _turn_done(state, replace(sheet, cash=sum(dice)))
     if isinstance(move, ClaimIndex):
-        demand(is_run(dice), "an index needs a run of five")
-        demand(sheet.indexes < MOST_INDEXES, "both indexes are claimed already")
+        demand(is_run(dice), refusals.INDEX_NEEDS)
+        demand(sheet.indexes < MOST_INDEXES, refusals.INDEXES_TAKEN)
         return _turn_done(state, replace(sheet, indexes=sheet.indexes + 1))
-    demand(is_five_alike(dice), "the jackpot needs five alike")
-    demand(not sheet.jackpot, "the jackpot is claimed already")
+    demand(is_five_alike(dice), refusals.JACKPOT_NEEDS)
+    demand(not sheet.jackpot, refusals.JACKPOT_WON)
     return _turn_done(state, replace(sheet, jackpot=True))
 
 
 def _claim_property(state: State, move: ClaimProperty) -> State:
     row, box, sheet = _row_named(move.row), move.box - 1, state.sheets[state.turn]
     boxes, number = sheet.rows[row], numbers_of(state.dice)[row]
-    demand(0 <= box < len(boxes), f"the row {move.row} has no box {move.box}")
-    demand(number > 0, f"these dice write nothing in the row {move.row}")
-    demand(boxes[box] == BLANK, f"box {move.box} of the row {move.row} is not blank")
-    demand(
-        box in takers(boxes, number),
-        f"{number} in box {move.box} of the row {move.row} would not keep it increasing",
-    )
+    named = {"row": move.row, "district": DISTRICTS[move.row], "box": move.box, "number": number}
+    demand(0 <= box < len(boxes), refusals.NO_BOX, **named)
+    demand(number > 0, refusals.WRITES_NOTHING, **named)
+    demand(boxes[box] == BLANK, refusals.NOT_BLANK, **named)
+    demand(box in takers(boxes, number), refusals.NOT_INCREASING, **named)
     filled = put(boxes, box, number)
     if all(there > 0 for there in filled):
         state = _open(state, row)
@@ -188,15 +190,16 @@ def _open(state: State, row: int) -> State:
 
 
 def _claim_route(state: State, route: RouteName) -> State:
-    demand(route in routes_of(state.dice), f"these dice have no run for the route {route}")
+    named = {"route": route, "line": LINES.get(route, route)}
+    demand(route in routes_of(state.dice), refusals.ROUTE_NEEDS, **named)
     index = ROUTES.index(route)
-    demand(state.routes[index] == NOBODY, f"the route {route} is taken")
+    demand(state.routes[index] == NOBODY, refusals.ROUTE_TAKEN, **named)
     taken = replace(state, routes=put(state.routes, index, state.turn))
     return _turn_done(taken, state.sheets[state.turn])
 
 
 def _row_named(name: RowName) -> int:
-    demand(name in ROWS, f"there is no row {name}")
+    demand(name in ROWS, refusals.NO_ROW, row=name)
     return ROWS.index(name)
 
 

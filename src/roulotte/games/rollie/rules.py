@@ -10,7 +10,9 @@ from msgspec.structs import replace
 from roulotte.core.chance import Dist, Pool, any_first, one_of
 from roulotte.core.errors import IllegalError
 from roulotte.core.game import CHANCE, OVER, Turn, demand
+from roulotte.core.refusals import NO_SEAT
 from roulotte.core.tuples import put
+from roulotte.games.rollie import refusals
 from roulotte.games.rollie.figures import FACES, NOTES_EACH, TOKENS, VALUES, Face, Value
 from roulotte.games.rollie.scoring import money, together
 from roulotte.games.rollie.state import (
@@ -126,20 +128,20 @@ def apply(state: State, move: Action | Outcome) -> State:
 
 
 def _start(state: State, seat: int) -> State:
-    demand(state.first < 0, "it is known who has the dice")
-    demand(0 <= seat < len(state.playing), f"there is no seat {seat}")
+    demand(state.first < 0, refusals.FIRST_KNOWN)
+    demand(0 <= seat < len(state.playing), NO_SEAT, seat=seat)
     return replace(state, first=seat)
 
 
 def _turn_up(state: State, number: int) -> State:
-    demand(state.due, "no token is turned up now")
-    demand(number in face_down(state), f"token {number} is not among those face down")
+    demand(state.due, refusals.NO_TOKEN_DUE)
+    demand(number in face_down(state), refusals.NOT_FACE_DOWN, token=number)
     return replace(state, face_up=_with(state.face_up, number), due=False)
 
 
 def _roll(state: State, roll: Faces) -> State:
-    demand(to_move(state) is CHANCE, "the dice are not rolled now")
-    demand(state.first >= 0 and not state.due, "who starts and a token come before the dice")
+    demand(to_move(state) is CHANCE, refusals.NO_ROLL_DUE)
+    demand(state.first >= 0 and not state.due, refusals.ROLL_TOO_EARLY)
     crashed = crashing(state, roll)
     if crashed is None:
         return _pass_on(replace(state, roll=roll))
@@ -160,10 +162,10 @@ def crashing(state: State, roll: Faces) -> tuple[int, ...] | None:
 
 def _take(state: State, value: Value) -> State:
     if state.roll is None:
-        raise IllegalError("nobody takes a note now")
-    demand(value in offered(state.roll), f"the dice do not offer a {value}")
+        raise IllegalError(refusals.NOT_TAKING)
+    demand(value in offered(state.roll), refusals.NOT_OFFERED, value=value)
     index, seat = INDEX[value], state.turn
-    demand(state.bank[index] > 0, f"no note of {value} is left")
+    demand(state.bank[index] > 0, refusals.NONE_LEFT, value=value)
     bank = put(state.bank, index, state.bank[index] - 1)
     stake = put(state.stakes[seat], index, state.stakes[seat][index] + 1)
     taken = replace(
@@ -176,15 +178,15 @@ def _take(state: State, value: Value) -> State:
 
 
 def _secure(state: State, move: Secure) -> State:
-    demand(move.secure and state.roll is not None, "nobody secures now")
+    demand(move.secure and state.roll is not None, refusals.NOT_SECURING)
     seat, number = state.turn, move.token
     tokens, face_up = state.tokens, state.face_up
     if isinstance(number, int):
-        demand(number in face_up, f"token {number} is not face up")
+        demand(number in face_up, refusals.NOT_FACE_UP, token=number)
         tokens = put(tokens, seat, _with(tokens[seat], number))
         face_up = tuple(other for other in face_up if other != number)
     else:
-        demand(not face_up, "choose one of the tokens that are face up")
+        demand(not face_up, refusals.CHOOSE_TOKEN)
     secured = replace(
         state,
         stakes=put(state.stakes, seat, NO_NOTES),

@@ -49,3 +49,8 @@ def card_name(card: str, lang: Lang) -> str:
         return THE_JOKER(lang, kind=name)
     suit = SUIT_NAMES[card[0]](lang)
     return THE_CARD(lang, le="la" if kind in FEMININE else "le", kind=name, suit=suit)
+
+
+def card_text(card: str) -> Text:
+    """Name a card in both languages."""
+    return Text(fr=card_name(card, "fr"), en=card_name(card, "en"))

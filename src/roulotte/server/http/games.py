@@ -54,7 +54,7 @@ def read_rules(game: FromPath[str], lang: FromQuery[Lang] = "fr") -> Response[st
     """The rules as Markdown."""
     if game not in GAMES:
         raise ApiError(404, "UNKNOWN", "there is no such game")
-    return Response(rules_page(game, lang), media_type="text/markdown; charset=utf-8")
+    return Response(rules_page(game, lang), media_type="text/markdown")
 
 
 @get("/api/talk", summary="Phrases and emoji", tags=["games"], sync_to_thread=False)

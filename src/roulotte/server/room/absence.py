@@ -7,6 +7,7 @@ from roulotte.protocol.limits import LINK_SECONDS
 from roulotte.server.room import events as log
 from roulotte.server.room import texts
 from roulotte.server.room.desk import Desk, Refused, demand
+from roulotte.server.room.names import name_on
 from roulotte.server.room.sealing import go_on
 
 
@@ -51,6 +52,6 @@ def take(desk: Desk, command: ask.Take) -> None:
     told = sha256(command.token.encode()).hexdigest()
     for seat, made in table.offers.items():
         if made.hash == told and desk.moment.now < made.until:
-            desk.emit(log.Taken(seat, member, desk.room.members[member].name))
+            desk.emit(log.Taken(seat, member, name_on(desk.room, table, seat, member)))
             return
     raise Refused("ILLEGAL", texts.LINK_USED)

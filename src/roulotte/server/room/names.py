@@ -2,13 +2,16 @@
 
 import re
 import unicodedata
+from itertools import count
 
 from msgspec.structs import replace
 
 from roulotte.protocol.limits import NAME_CHARS, TEXT_CHARS, TITLE_CHARS
 from roulotte.protocol.plan import Settings
 from roulotte.server.room import texts
-from roulotte.server.room.desk import Refused, demand
+from roulotte.server.room.desk import Desk, Refused, demand
+from roulotte.server.room.room import Room
+from roulotte.server.room.table import Table
 
 # Capitals that look like Latin ones, though their small letters don't.
 CAPITALS = str.maketrans("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹАВЕКМНОРСТУХІЈЅ", "ABEZHIKMNOPTYXCABEKMHOPCTYXIJS")
@@ -57,6 +60,43 @@ def clean_text(raw: str) -> str:
 def clean_title(settings: Settings) -> Settings:
     """The room's settings, with a title that can be shown."""
     return replace(settings, title=clean(settings.title, TITLE_CHARS))
+
+
+def free_name(desk: Desk, raw: str, *, besides: int | None = None) -> str:
+    """Clean a nickname, and refuse one that somebody here could be taken for."""
+    name = clean_name(raw)
+    demand(not taken(desk.room, name, besides), "ILLEGAL", texts.NAME_TAKEN)
+    return name
+
+
+def taken(room: Room, name: str, besides: int | None = None) -> bool:
+    """Whether a member, or somebody who sits, could be taken for that name.
+
+    Whoever comes in may be called like a seat that a bot holds: perhaps they left it before.
+    """
+    own = None if besides is None else room.members[besides].name
+    others = [one.name for number, one in room.members.items() if number != besides]
+    table = None if besides is None else room.running()
+    sitters = [*room.places, *(() if table is None else table.seats)]
+    guests = [one.name for one in sitters if one and (one.member, one.name) != (besides, own)]
+    return any(look_alike(name, other) for other in others + guests)
+
+
+def numbered(room: Room, name: str, first: int = 1, besides: int | None = None) -> str:
+    """A name that nobody chose, with the first number that makes it nobody else's."""
+    stem = name[: NAME_CHARS - 3].rstrip()
+    names = (f"{stem} {number}" for number in count(first))
+    return next(one for one in names if not taken(room, one, besides))
+
+
+def name_on(room: Room, table: Table, seat: int, member: int) -> str:
+    """What a seat is called once a member has it: never like another seat of the match."""
+    name = room.members[member].name
+    if table.seats[seat].member == member:
+        return table.seats[seat].name
+    others = [one for number, one in enumerate(table.names()) if number != seat]
+    alike = any(look_alike(name, other) for other in others)
+    return numbered(room, name, 2, member) if alike else name
 
 
 def look_alike(one: str, other: str) -> bool:

@@ -1,6 +1,5 @@
 """Coming and going, sitting and standing, hosting, and choosing the next match."""
 
-from itertools import count
 from typing import Final
 
 from msgspec.structs import replace
@@ -18,8 +17,7 @@ from roulotte.server.room.commands import Bring, Forget, OpenRoom
 from roulotte.server.room.desk import Desk, Refused, demand
 from roulotte.server.room.entropy import Entropy
 from roulotte.server.room.events import Sitter
-from roulotte.server.room.names import clean_name, clean_title, look_alike
-from roulotte.server.room.room import Room
+from roulotte.server.room.names import clean_name, clean_title, free_name, numbered
 from roulotte.server.room.sealing import go_on
 
 PROGRAM: Final = "program-"  # with this begin the ids of those who came with a token
@@ -59,22 +57,6 @@ def bring(desk: Desk, command: Bring) -> None:
     _free_place(desk, command.place)
     number = _enter(desk, command.person, command.name, "program")
     desk.emit(log.Sat(command.place, Sitter(desk.room.members[number].name, number)))
-
-
-def free_name(desk: Desk, raw: str, *, besides: int | None = None) -> str:
-    """Clean a nickname, and refuse one that somebody here could be taken for."""
-    name = clean_name(raw)
-    demand(not _taken(desk.room, name, besides), "ILLEGAL", texts.NAME_TAKEN)
-    return name
-
-
-def _taken(room: Room, name: str, besides: int | None = None) -> bool:
-    """Whether a member, or somebody who sits, could be taken for that name."""
-    own = None if besides is None else room.members[besides].name
-    others = [one.name for number, one in room.members.items() if number != besides]
-    sitters = [one for one in room.places if one is not None]
-    guests = [one.name for one in sitters if (one.member, one.name) != (besides, own)]
-    return any(look_alike(name, other) for other in others + guests)
 
 
 def rename(desk: Desk, command: ask.Rename) -> None:
@@ -139,8 +121,11 @@ def sit(desk: Desk, command: ask.Sit) -> None:
     desk.at_lobby()
     _free_place(desk, command.place)
     name = desk.room.members[member].name
-    if command.name is not None and clean_name(command.name) != name:
+    seated = Sitter(name, member) in desk.room.places
+    if command.name is not None and (seated or clean_name(command.name) != name):
         name = free_name(desk, command.name)
+    elif seated:
+        name = numbered(desk.room, name, 2, member)
     desk.emit(log.Sat(command.place, Sitter(name, member)))
 
 
@@ -149,9 +134,7 @@ def seat_bot(desk: Desk, command: ask.SeatBot) -> None:
     desk.as_host()
     desk.at_lobby()
     _free_place(desk, command.place)
-    names = (f"Bot {number}" for number in count(1))
-    name = next(name for name in names if not _taken(desk.room, name))
-    desk.emit(log.Sat(command.place, Sitter(name, bot=command.bot)))
+    desk.emit(log.Sat(command.place, Sitter(numbered(desk.room, "Bot"), bot=command.bot)))
 
 
 def _free_place(desk: Desk, place: int) -> None:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from roulotte.core import fair
-from roulotte.core.errors import IllegalError, RoulotteError, UnreadableError
+from roulotte.core.errors import IllegalError, UnreadableError
 from roulotte.core.game import CHANCE, OVER
 from roulotte.core.wire import to_wire
 from roulotte.protocol import commands as ask
@@ -54,7 +54,7 @@ def _decide(desk: Desk, table: Table, seat: int, action: Any, means: log.Means) 
     try:
         desk.emit(log.Acted(seat, action, means))
     except IllegalError as error:
-        raise Refused("ILLEGAL", str(error)) from None
+        raise Refused("ILLEGAL", error.why) from None
     advance(desk, table)
 
 
@@ -121,8 +121,8 @@ def roll(desk: Desk, command: ask.Roll) -> None:
     assert chance is not None  # noqa: S101 - something is to be typed in
     try:
         dice = chance.pools[pools[0]].check(command.dice)
-    except RoulotteError as error:
-        raise Refused("ILLEGAL", str(error)) from None
+    except IllegalError as error:
+        raise Refused("ILLEGAL", error.why) from None
     desk.emit(log.Threw(seat, pools[0], dice))
     advance(desk, table)
 

@@ -92,6 +92,11 @@ class Room:
         """Keep the members to be found by person."""
         self._numbers = {one.person: number for number, one in self.members.items()}
 
+    def muted_by(self, member: int | None) -> tuple[int, ...]:
+        """Whom somebody does not hear: for themselves alone."""
+        known = None if member is None else self.members.get(member)
+        return () if known is None else tuple(sorted(known.muted))
+
     def running(self) -> Table | None:
         """The match, while it is under way."""
         return self.match if self.match is not None and self.match.running else None

@@ -56,7 +56,7 @@ def show_room(room: Room) -> RoomView:
     )
 
 
-def show_sitter(sitter: Sitter, *, held: bool = False, offered: bool = False) -> SitterView:
+def show_sitter(sitter: Sitter, *, held: bool = False, offered: int | None = None) -> SitterView:
     """Who sits there."""
     return SitterView(sitter.name, sitter.member, sitter.bot, held, offered)
 
@@ -69,7 +69,7 @@ def show_match(table: Table) -> MatchView:
         plan=table.plan,
         phase=table.phase,
         seats=tuple(
-            show_sitter(one, held=seat in table.held, offered=seat in table.offers)
+            show_sitter(one, held=seat in table.held, offered=table.offered_until(seat))
             for seat, one in enumerate(table.seats)
         ),
         fair=show_fair(table),
@@ -116,7 +116,7 @@ def show_decision(table: Table, seat: int, lang: Lang | None) -> dict[str, Any]:
     """What the seat to move may do, and the sentence that asks it to."""
     game, choices = table.game, table.choices()
     if lang is None:
-        return {"legal": tuple(ChoiceView(one.action, one.preview) for one in choices)}
+        return {"legal": choices}  # without labels, a choice is its own view
     labelled = tuple(ChoiceView(one.action, one.preview, game.label(one, lang)) for one in choices)
     return {"legal": labelled, "ask": game.ask(table.view(seat), choices, lang)}
 

@@ -134,11 +134,16 @@ class Table:
         """The seats that somebody holds, those included that a bot keeps warm."""
         if member is None:
             return ()
-        return tuple(seat for seat, one in enumerate(self.seats) if one.member == member)
+        return tuple([seat for seat, one in enumerate(self.seats) if one.member == member])
 
     def names(self) -> tuple[str, ...]:
         """What the seats are called."""
         return tuple(sitter.name for sitter in self.seats)
+
+    def offered_until(self, seat: int) -> int | None:
+        """When the one-time link to a seat grows too old; None without one that could be used."""
+        offer = self.offers.get(seat) if self.running else None
+        return None if offer is None else offer.until
 
     def ready_seats(self) -> tuple[int, ...]:
         """The seats that fold a lucky number: bots give none."""
@@ -150,8 +155,8 @@ class Table:
 
     def typing(self) -> dict[int, int]:
         """For the roll that is due, the pools still to be typed in, and the seat of each."""
-        chance = self.chance()
-        if chance is None or not self.plan.typed:
+        chance = self.chance() if self.plan.typed else None
+        if chance is None:
             return {}
         return {
             index: pool.seat
@@ -172,6 +177,8 @@ class Table:
     def choices(self) -> tuple[Choice[Any, Any], ...]:
         """What the seat to move may do, with previews."""
         every = self.game.choices(self.state)
+        if self.must_be is None:
+            return every
         return tuple(one for one in every if self._asked_for(one.action)) or every
 
     def allows(self, action: Any) -> bool:

@@ -8,17 +8,17 @@ import asyncio
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from functools import cache
+from operator import attrgetter
 from queue import SimpleQueue
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 import structlog
 
 STOP_SECONDS = 4.0  # a database that hangs must not keep the process from ending
 COMPLAIN_SECONDS = 1.0  # between two lines of the log about the same trouble
 MOST_TOGETHER = 512  # units of work in one commit
-BUSY_UNITS = 4  # so many in the last commit mean that there is a rush
-GATHER_SECONDS = 0.001  # that a rush may gather in
+MOST_ROWS = 64  # rows in one statement
 
 T = TypeVar("T")
 
@@ -77,80 +77,124 @@ class Connection(Protocol):
         ...
 
 
-@dataclass(slots=True)
-class Unit(Generic[T]):
-    """Work for a transaction, and who waits for it."""
+class Insert(NamedTuple):
+    """A statement that adds rows and passes over those which are there already."""
 
-    work: Callable[[Cursor], T]
-    future: "asyncio.Future[T]"
+    into: str  # table and columns
+    columns: int
+
+    def of(self, rows: int) -> str:
+        """The statement for so many rows at once."""
+        return _insert(self, rows)
+
+
+@cache
+def _insert(insert: Insert, rows: int) -> str:
+    values = ", ".join([f"({', '.join('?' * insert.columns)})"] * rows)
+    return f"INSERT INTO {insert.into} VALUES {values} ON CONFLICT DO NOTHING"  # noqa: S608 - ours
+
+
+Done = Callable[[Any, Exception | None], None]
+
+
+class Unit(NamedTuple):
+    """Work for a transaction, and who hears of it."""
+
+    work: Callable[[Cursor], Any]
+    done: Done  # on the event loop: what came of it, or why nothing did
     about: str  # the room or person whose rows it changes
+    into: Insert | None = None  # if all that the work does is to add rows: where to, and which
+    rows: Sequence[Sequence[Any]] = ()
 
 
-Finished = list[tuple["asyncio.Future[Any]", Any, Exception | None]]
+Finished = list[tuple[Done, Any, Exception | None]]
 
 
 class Worker:
-    """A thread with one connection. All work that waits goes into one transaction."""
+    """A thread with one connection. What is handed over while it works goes into one transaction.
+
+    While it writes one batch to the disk, the event loop gathers the next: the more there is to
+    do, the larger the batches, and nobody ever waits for others to come.
+    """
 
     def __init__(self, name: str, connection: Connection, timed: Callable[[float, int], None]):
         """`timed` hears how long each transaction took, and how many units were in it."""
         self._connection, self._timed = connection, timed
-        self._waiting: SimpleQueue[Unit[Any] | None] = SimpleQueue()  # None: stop
-        self._stopping = self._busy = False
+        self._gathered: list[Unit] = []
+        self._batches: SimpleQueue[list[Unit]] = SimpleQueue()  # an empty one: stop
+        self._working = self._stopping = False
         self._complained = 0.0
         self._loop = asyncio.get_running_loop()
         self._thread = threading.Thread(target=self._run, name=name, daemon=True)
         self._thread.start()
 
-    def submit(self, work: Callable[[Cursor], T], about: str) -> "asyncio.Future[T]":
-        """Hand work over; the future is settled on the event loop."""
-        unit = Unit(work, self._loop.create_future(), about)
+    # On the event loop
+
+    def submit(self, unit: Unit) -> None:
+        """Hand work over; all that comes in one turn of the loop goes together."""
         if self._stopping:
-            unit.future.set_exception(StorageError("the database is closed"))
-        else:
-            self._waiting.put(unit)
-        return unit.future
+            unit.done(None, StorageError("the database is closed"))
+            return
+        if not self._gathered and not self._working:
+            self._loop.call_soon(self._hand_over)
+        self._gathered.append(unit)
+
+    def promise(self, work: Callable[[Cursor], T], about: str) -> "asyncio.Future[T]":
+        """Hand work over for somebody who waits."""
+        future: asyncio.Future[T] = self._loop.create_future()
+        self.submit(Unit(work, _settling(future), about))
+        return future
 
     async def stop(self) -> None:
         """Finish what waits, then end the thread."""
         if not self._stopping:
             self._stopping = True
-            self._waiting.put(None)
+            self._hand_over()
         await asyncio.to_thread(self._thread.join, STOP_SECONDS)
 
+    def _hand_over(self) -> None:
+        if self._working:
+            return
+        batch, self._gathered = self._gathered[:MOST_TOGETHER], self._gathered[MOST_TOGETHER:]
+        if batch or self._stopping:
+            self._working = True
+            self._batches.put(batch)
+
+    def _finish(self, finished: Finished, seconds: float) -> None:
+        """The disk has its next batch before anybody is told of the last one."""
+        self._working = False
+        self._hand_over()
+        self._timed(seconds, len(finished))
+        for done, result, error in finished:
+            try:
+                done(result, error)
+            except Exception as fault:  # noqa: BLE001 - the others must hear of theirs
+                told = {"message": "after a transaction", "exception": fault}
+                self._loop.call_exception_handler(told)
+
+    # In the thread
+
     def _run(self) -> None:
-        while batch := self._next_batch():
+        while batch := self._batches.get():
             started = time.perf_counter()
-            self._busy = len(batch) >= BUSY_UNITS
-            finished = self._transact(batch)
-            self._timed(time.perf_counter() - started, len(batch))
-            self._loop.call_soon_threadsafe(_settle, finished)
+            finished = self._transact(_in_order(batch))
+            seconds = time.perf_counter() - started
+            self._loop.call_soon_threadsafe(self._finish, finished, seconds)
         self._connection.close()
 
-    def _next_batch(self) -> list[Unit[Any]]:
-        """Wait for work, then take all that is there; nothing means the end."""
-        batch: list[Unit[Any]] = []
-        unit = self._waiting.get()
-        if self._busy:  # others are about to come: a commit for all costs little more than for one
-            time.sleep(GATHER_SECONDS)
-        while unit is not None:
-            batch.append(unit)
-            if self._waiting.empty() or len(batch) >= MOST_TOGETHER:
-                return _in_order(batch)
-            unit = self._waiting.get()
-        self._waiting.put(None)  # found behind work, or by the last look: stay stopped
-        return _in_order(batch)
-
-    def _transact(self, batch: list[Unit[Any]]) -> Finished:
+    def _transact(self, batch: list[Unit], *, together: bool = True) -> Finished:
         try:
             cursor = self._connection.begin()
-            finished = [_attempt(unit, cursor) for unit in batch]
+            finished = (_together if together else _one_by_one)(cursor, batch)
             self._connection.commit()
+        except Conflict:  # somebody else was first with one of the rows: find out which
+            self._connection.rollback()
+            return self._transact(batch, together=False)
         except Exception as error:  # noqa: BLE001 - whatever it was, nobody may wait for ever
             self._connection.rollback()
             if len(batch) > 1 and not self._for_all(error):
                 return [one for unit in batch for one in self._transact([unit])]
-            return [(unit.future, None, self._explained(error)) for unit in batch]
+            return [(unit.done, None, self._explained(error)) for unit in batch]
         return finished
 
     def _for_all(self, error: Exception) -> bool:
@@ -168,29 +212,53 @@ class Worker:
         return StorageError(why)
 
 
-def _in_order(batch: list[Unit[Any]]) -> list[Unit[Any]]:
+def _in_order(batch: list[Unit]) -> list[Unit]:
     """Processes that write to the same rooms in the same order can't wait for each other."""
-    return sorted(batch, key=lambda unit: unit.about)
+    return sorted(batch, key=attrgetter("about"))
 
 
-def _attempt(
-    unit: Unit[Any], cursor: Cursor
-) -> tuple["asyncio.Future[Any]", Any, Exception | None]:
+def _together(cursor: Cursor, batch: list[Unit]) -> Finished:
+    """Rows for one table go in together, whosever they are; Conflict if one is there already."""
+    for into in {unit.into for unit in batch}:
+        if into is not None:
+            _add(cursor, into, [row for unit in batch if unit.into is into for row in unit.rows])
+    adding: Finished = [(unit.done, None, None) for unit in batch if unit.into is not None]
+    return adding + _one_by_one(cursor, [unit for unit in batch if unit.into is None])
+
+
+def _add(cursor: Cursor, insert: Insert, rows: Sequence[Sequence[Any]]) -> None:
+    """Each statement costs a change of threads: a few large ones, of sizes that come again."""
+    first = 0
+    while left := len(rows) - first:
+        size = min(1 << left.bit_length() - 1, MOST_ROWS)
+        values = [value for row in rows[first : first + size] for value in row]
+        if cursor.change(insert.of(size), values) != size:
+            raise Conflict
+        first += size
+
+
+def _one_by_one(cursor: Cursor, batch: list[Unit]) -> Finished:
+    return [_attempt(unit, cursor) for unit in batch]
+
+
+def _attempt(unit: Unit, cursor: Cursor) -> tuple[Done, Any, Exception | None]:
     """A unit that comes second has written nothing, so the others can go on."""
     try:
-        return unit.future, unit.work(cursor), None
+        return unit.done, unit.work(cursor), None
     except Conflict as conflict:
-        return unit.future, None, conflict
+        return unit.done, None, conflict
 
 
-def _settle(finished: Finished) -> None:
-    for future, result, error in finished:
+def _settling(future: "asyncio.Future[Any]") -> Done:
+    def done(result: Any, error: Exception | None) -> None:
         if future.cancelled():
-            continue
+            return
         if error is None:
             future.set_result(result)
         else:
             future.set_exception(error)
+
+    return done
 
 
 class Database:
@@ -207,11 +275,15 @@ class Database:
 
     def write(self, work: Callable[[Cursor], T], *, about: str = "") -> "asyncio.Future[T]":
         """Do work in the writer's next transaction, `about` one room or person."""
-        return self._writer.submit(work, about)
+        return self._writer.promise(work, about)
+
+    def hand_over(self, unit: Unit) -> None:
+        """The same, for whoever has no time for a future."""
+        self._writer.submit(unit)
 
     def read(self, work: Callable[[Cursor], T]) -> "asyncio.Future[T]":
         """Do work that changes nothing, beside the writer."""
-        return self._reader.submit(work, "")
+        return self._reader.promise(work, "")
 
     async def stop(self) -> None:
         """Finish what waits, and close."""

@@ -2,9 +2,10 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
-from roulotte.server.store.database import Conflict, Cursor, Database
+from roulotte.server.store.database import Conflict, Cursor, Database, Insert, Unit
 from roulotte.server.store.forgetting import forget_in_room
 
 
@@ -52,6 +53,9 @@ class Append(NamedTuple):
     forgotten: tuple[int, str] | None = None  # a member whose data is deleted, and who it was
 
 
+NOTHING_ELSE = Append("", ())[2:]  # what an Append holds that only adds rows
+
+
 class Loaded(NamedTuple):
     """A room's log from its last snapshot on."""
 
@@ -69,10 +73,7 @@ class Person(NamedTuple):
     seen: int  # at most a day too early
 
 
-EVENT = (
-    "INSERT INTO events (room, seq, at, by_member, body, command, last)"
-    " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
-)
+EVENTS = Insert("events (room, seq, at, by_member, body, command, last)", 7)
 LOG = (
     "SELECT seq, at, by_member, body, command, last FROM events"
     " WHERE room = ? AND seq > ? ORDER BY seq"
@@ -105,7 +106,7 @@ def append(cursor: Cursor, add: Append) -> None:
     if add.created is not None:
         cursor.change(ROOM, (add.room, add.created))
     for row in add.rows:
-        if not cursor.change(EVENT, (add.room, *row)):
+        if not cursor.change(EVENTS.of(1), (add.room, *row)):
             raise Conflict
     for person, member in add.came:
         cursor.change(MEMBER, (person, add.room, member))
@@ -133,6 +134,13 @@ class Store:
     def append(self, add: Append) -> "asyncio.Future[None]":
         """Add to a room's log, all or nothing; Conflict if somebody else was first."""
         return self.database.write(lambda cursor: append(cursor, add), about=add.room)
+
+    def save(self, add: Append, done: Callable[[None, Exception | None], None]) -> None:
+        """The same, for a room that is told and need not wait."""
+        plain = add[2:] == NOTHING_ELSE
+        into, rows = (EVENTS, [(add.room, *row) for row in add.rows]) if plain else (None, ())
+        work = partial(append, add=add)
+        self.database.hand_over(Unit(work, done, add.room, into, rows))
 
     async def load(self, room: str) -> Loaded | None:
         """Read a room; None if there is none."""

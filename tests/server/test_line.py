@@ -1,0 +1,146 @@
+"""The shorter way of a message, however its bytes arrive: nothing is lost, doubled or reordered."""
+
+import asyncio
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from uvicorn.config import Config
+from uvicorn.server import ServerState
+from websockets.frames import Frame, Opcode
+
+from roulotte.protocol.limits import FRAME_BYTES
+from roulotte.server.line import LineProtocol, line_of
+
+REQUEST = (
+    b"GET / HTTP/1.1\r\nHost: room\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+)
+
+
+class Wire(asyncio.Transport):
+    """A connection without a network: keeps what is written."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.written = b""
+        self.closed = False
+
+    def write(self, data: Any) -> None:
+        self.written += bytes(data)
+
+    def close(self) -> None:
+        self.closed = True
+
+    def is_closing(self) -> bool:
+        return self.closed
+
+    def pause_reading(self) -> None:
+        """Whatever comes, comes."""
+
+    def resume_reading(self) -> None:
+        """As before."""
+
+
+class Listener:
+    """An application that hears by its line, and what does not come that way through ASGI."""
+
+    def __init__(self) -> None:
+        self.direct: list[str] = []
+        self.all: list[str] = []
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        line = line_of(scope)
+        assert line is not None
+        line.listen(self._hear)
+        while (message := await receive())["type"] == "websocket.receive":
+            self.all.append(message["text"])
+
+    def _hear(self, text: str) -> None:
+        self.direct.append(text)
+        self.all.append(text)
+
+
+async def converse(packets: list[bytes]) -> tuple[Listener, Wire]:
+    """Let packets arrive one after another."""
+    listener, wire = Listener(), Wire()
+    config = Config(
+        listener, log_config=None, ws_per_message_deflate=False, ws_max_size=FRAME_BYTES
+    )
+    config.load()
+    config.loaded_app = listener
+    protocol = LineProtocol(config, ServerState(), {})
+    protocol.connection_made(wire)
+    for packet in (REQUEST, *packets):
+        protocol.data_received(packet)
+        for _ in range(4):  # the application's turn
+            await asyncio.sleep(0)
+    protocol.connection_lost(None)
+    await asyncio.gather(*protocol.tasks)
+    return listener, wire
+
+
+def framed(payload: bytes, opcode: Opcode = Opcode.TEXT, *, fin: bool = True) -> bytes:
+    return Frame(opcode, payload, fin=fin).serialize(mask=True)
+
+
+def in_pieces(text: str, size: int) -> bytes:
+    """A text in several frames, with a ping between the first two."""
+    data = text.encode()
+    parts = [data[at : at + size] for at in range(0, len(data), size)] or [b""]
+    frames = [
+        framed(part, Opcode.CONT if at else Opcode.TEXT, fin=at == len(parts) - 1)
+        for at, part in enumerate(parts)
+    ]
+    return frames[0] + framed(b"here", Opcode.PING) + b"".join(frames[1:])
+
+
+texts = st.text(max_size=200) | st.sampled_from(["", "x" * 125, "x" * 126, "é" * 300])
+
+
+@st.composite
+def conversations(draw: st.DrawFn) -> tuple[list[str], bytes]:
+    """Texts and how they are sent."""
+    said, stream = draw(st.lists(texts, max_size=6)), b""
+    for text in said:
+        ways = [framed(text.encode()), framed(b"?", Opcode.PING) + framed(text.encode())]
+        stream += draw(st.sampled_from([*ways, in_pieces(text, draw(st.integers(1, 60)))]))
+    return said, stream
+
+
+@settings(max_examples=300, deadline=None)
+@given(conversations(), st.lists(st.integers(0, 4000), max_size=8))
+def test_every_text_is_heard_once_and_in_order(
+    spoken: tuple[list[str], bytes], cuts: list[int]
+) -> None:
+    said, stream = spoken
+    at = sorted({0, len(stream), *(cut for cut in cuts if cut < len(stream))})
+    packets = [stream[begin:end] for begin, end in pairwise(at)]
+    listener, _ = asyncio.run(converse(packets))
+    assert listener.all == said
+
+
+def test_whole_small_texts_take_the_shorter_way() -> None:
+    packets = [framed(b"one"), framed(b"two") + framed(b"!", Opcode.PING) + framed(b"three" * 50)]
+    listener, wire = asyncio.run(converse(packets))
+    assert listener.direct == listener.all == ["one", "two", "three" * 50]
+    assert wire.written.endswith(b"\x8a\x01!")  # a pong
+
+
+@pytest.mark.parametrize(
+    ("packet", "code"),
+    [
+        pytest.param(framed(b"\xff\xfe"), 1007, id="no text"),
+        pytest.param(Frame(Opcode.TEXT, b"bare").serialize(mask=False), 1002, id="unmasked"),
+        pytest.param(framed(b"x" * (FRAME_BYTES + 1)), 1009, id="too long"),
+        pytest.param(bytes([0xF1, 0x80, 0, 0, 0, 0]), 1002, id="an extension's bits"),
+    ],
+)
+def test_what_breaks_the_protocol_is_told_so(packet: bytes, code: int) -> None:
+    listener, wire = asyncio.run(converse([framed(b"before"), packet, framed(b"after")]))
+    assert listener.all == ["before"]
+    assert code.to_bytes(2) in wire.written.rpartition(b"\x88")[2]
