@@ -40,6 +40,14 @@ class Screen:
             new = replace(new, **own)
         return new
 
+    def at(self, live: Json) -> "Screen":
+        """What it shows once it is told how things stand; a clock may have begun anew."""
+        if self.now is None:
+            return self
+        rest = {name: one for name, one in self.now.items() if name != "until"}
+        until = {"until": live["until"]} if "until" in live else {}
+        return replace(self, now=rest | until)
+
 
 def screen_of(snap: Json) -> Screen:
     """What it shows after a snapshot."""

@@ -102,7 +102,9 @@ class RoomMachine(RuleBasedStateMachine):
         answer = self._submit(sent, self.lives[process])
         if answer.get("code") == "STORAGE":  # which says nothing of an earlier sending
             answer = self._submit(sent, self.lives[process])
-        if sent.seq is not None:
+        if answer["type"] == "bye":
+            assert len(self.world.rows()) == before
+        elif sent.seq is not None:
             assert answer == {"type": "ack", "id": sent.key, "seq": sent.seq}
             assert len(self.world.rows()) == before
         elif answer["type"] == "ack":
@@ -175,9 +177,12 @@ class RoomMachine(RuleBasedStateMachine):
         live.sockets.discard(ear)
         for fault in self.world.faults:
             raise fault
+        assert ear.waiting == 0
+        if ear.closing is not None and not ear.answers:  # removed meanwhile, by another process
+            assert who in live.room.removed
+            return {"type": "bye", "code": ear.closing.code}
         (answer,) = ear.answers
         assert answer["id"] == sent.key
-        assert ear.waiting == 0
         return answer
 
     # What is always so

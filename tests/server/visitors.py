@@ -144,6 +144,8 @@ class Visitor:
             self.heard.append(time.monotonic())
         elif kind in {"ack", "rej"}:
             self._answer(message)
+        elif kind == "live":
+            self.screen = self.screen.at(message)
         elif kind == "bye":
             self.byes.append(message)
 

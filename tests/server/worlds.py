@@ -108,6 +108,8 @@ class Ear(Socket):
             seq = self.screen.seq
             assert seq is None or message["seq"] == seq + 1, "a gap, or a repeat"
             self.screen = self.screen.after(message)
+        elif message["type"] == "live":
+            self.screen = self.screen.at(message)
         elif message["type"] in {"ack", "rej"}:
             self.answers.append(message)
 
@@ -214,6 +216,7 @@ class World:
         missed = None if last is None else live.missed(ear, last)
         body = live.snapshot(ear) if missed is None else missed
         ear.put_frame(b"[%b]" % body)
+        live.tell_presence()
 
     def close(self) -> None:
         """The end of the world."""
