@@ -70,6 +70,9 @@ class Table(ABC):
     def send(self, move: int) -> None:
         """Send the next move, number `move`, from whoever's turn it is."""
 
+    def stay(self) -> None:  # noqa: B027 - most servers ask for no such thing
+        """Show that everybody is still here, while others come."""
+
     async def connect(self, port: int, path: str, headers: Mapping[str, str] | None = None) -> None:
         """Open the next seat's socket."""
         socket = Socket(partial(self.hear, len(self.sockets)))
@@ -141,6 +144,8 @@ async def open_tables(tables: Sequence[Table], port: int) -> None:
     """Seat everybody, a few tables at a time."""
     for first in range(0, len(tables), AT_ONCE):
         await asyncio.gather(*(table.sit(port) for table in tables[first : first + AT_ONCE]))
+        for table in tables[:first]:
+            table.stay()
 
 
 def close_tables(tables: Sequence[Table]) -> None:

@@ -54,6 +54,7 @@ class Message(msgspec.Struct):
 
 decode: Final = msgspec.json.Decoder(list[Message]).decode
 encode: Final = msgspec.json.Encoder().encode
+PING: Final = encode({"type": "ping"})
 
 
 class RoomTable(Table):
@@ -91,6 +92,11 @@ class RoomTable(Table):
         await self._settled(lambda: min(self._seq) >= 3 + 2 * self._seats)
         self.do(0, {"type": "start"})
         await self._ready.wait()
+
+    def stay(self) -> None:
+        """A client says `ping`, or is taken for gone."""
+        for socket in self.sockets:
+            socket.send(PING)
 
     async def _settled(self, reached: Callable[[], bool]) -> None:
         while not reached():

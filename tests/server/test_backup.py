@@ -95,6 +95,23 @@ def test_a_restored_database_holds_the_same(database_url: str, tmp_path: Path) -
     assert (tmp_path / "c").read_bytes() == file.read_bytes()
 
 
+def epoch_of(url: str) -> str:
+    async def main() -> str:
+        async with opened(url) as store:
+            return await store.epoch()
+
+    return asyncio.run(main())
+
+
+def test_a_restored_database_begins_another_life(database_url: str, tmp_path: Path) -> None:
+    source, file = f"sqlite:{tmp_path}/a.db", tmp_path / "b"
+    fill(source)
+    write_backup(source, file, 1)
+    before = epoch_of(database_url)  # somebody may have come while it was empty
+    read_back(database_url, file)
+    assert epoch_of(database_url) not in {before, epoch_of(source)}
+
+
 def altered(change: Callable[[bytes], bytes]) -> Callable[[bytes], bytes]:
     return lambda raw: gzip.compress(change(gzip.decompress(raw)))
 

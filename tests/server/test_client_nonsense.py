@@ -191,3 +191,14 @@ def test_an_event_that_is_not_the_next_one_changes_nothing() -> None:
     with pytest.raises(Gap):
         known.hear(msgspec.structs.replace(event, seq=10))
     assert known.seq == 8
+
+
+def test_the_clock_of_the_moment_is_believed() -> None:
+    known = Known()
+    live = {"type": "live", "here": [1], "now": 5, "until": 99}
+    snap = SNAP | {"now": {"phase": "playing", "turn": 0, "until": 50}}
+    for message in read_frame(json.dumps([live, WELCOME, snap, live])):
+        known.hear(message)
+    assert known.here == (1,)
+    assert known.now is not None
+    assert known.now.until == 99

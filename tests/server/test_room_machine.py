@@ -100,8 +100,6 @@ class RoomMachine(RuleBasedStateMachine):
         sent = self.sent[which % len(self.sent)]
         before = len(self.world.rows())
         answer = self._submit(sent, self.lives[process])
-        if answer.get("code") == "STORAGE":  # which says nothing of an earlier sending
-            answer = self._submit(sent, self.lives[process])
         if answer["type"] == "bye":
             assert len(self.world.rows()) == before
         elif sent.seq is not None:

@@ -77,6 +77,8 @@ class Known:
                 return self._follow(message)
             case Live():
                 self.here = message.here
+                if self.now is not None:  # a clock that began anew after a restart
+                    self.now = msgspec.structs.replace(self.now, until=message.until)
             case _:
                 pass
         return False

@@ -261,6 +261,8 @@ class LiveRoom(Listened):
         elif known and isinstance(error, Conflict) and job.tries < TRIES:
             job.tries += 1
             self._jobs.appendleft(job)
+        elif known and job.base < self._known_from:  # it may have been carried out before that
+            await self._answer_late(job)
         else:
             self._refuse(job, "STORAGE", texts.NOT_SAVED)
 
