@@ -83,6 +83,7 @@ class RoomServer(uvicorn.Server):
                 ws=LineProtocol,
                 ws_max_size=FRAME_BYTES,
                 ws_per_message_deflate=False,
+                ws_ping_interval=None,  # clients say `ping` themselves
                 timeout_graceful_shutdown=REQUESTS_SECONDS,
                 proxy_headers=bool(settings.proxy),
                 forwarded_allow_ips=settings.proxy or None,
