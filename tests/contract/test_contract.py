@@ -14,7 +14,7 @@ from roulotte.core.chance import Chance, Pool
 from roulotte.core.errors import IllegalError, TableError, TurnError, UnreadableError
 from roulotte.core.events import Acted, AnyEvent, Happened
 from roulotte.core.fair import Rolled, draw, units
-from roulotte.core.game import CHANCE, OVER, AnyGame, never_early
+from roulotte.core.game import CHANCE, OVER, AnyGame, Choice, never_early
 from roulotte.core.record import read_one, write_record
 from roulotte.core.seeded import Seeded
 from roulotte.core.wire import Wire, leaves, to_json, to_wire
@@ -219,6 +219,15 @@ def test_every_event_and_choice_has_words(table: Table) -> None:
             typed = [game.short(choice.action, lang) for choice in choices]
             assert len(set(typed)) == len(typed), "what is typed names one action"
         before = match.state
+
+
+@every_table
+def test_choices_are_the_legal_actions_with_their_previews(table: Table) -> None:
+    game = table.rules
+    for match in random_steps(table.open(), Seeded(f"choices {table}")):
+        state = match.state
+        weighed = [Choice(action, game.preview(state, action)) for action in game.legal(state)]
+        assert game.choices(state) == tuple(weighed)
 
 
 @pytest.mark.parametrize("table", SECRET_TABLES, ids=str)
