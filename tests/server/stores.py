@@ -1,9 +1,11 @@
 """Stores for tests, and things to put into them."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from roulotte.server.config import Settings
+from roulotte.server.store.database import settling
 from roulotte.server.store.opening import open_store
 from roulotte.server.store.store import Append, Row, Store
 
@@ -24,3 +26,10 @@ def adding(
     """One event more in a room, or its first one."""
     row = Row(seq, 1000 + seq, 1, by.encode(), key, None if key is None else seq)
     return Append(room, [row], created=1 if made else None)
+
+
+def saved(store: Store, add: Append) -> "asyncio.Future[None]":
+    """Save it as a room does, for somebody who waits."""
+    future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+    store.save(add, settling(future))
+    return future

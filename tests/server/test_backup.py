@@ -15,7 +15,7 @@ from tests.server.calling import until
 from tests.server.commanded import command, commanded
 from tests.server.players import WITH_A_BOT, Player, gather_at, living, seat_all
 from tests.server.servers import Server
-from tests.server.stores import adding, opened
+from tests.server.stores import adding, opened, saved
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def test_play_goes_on_after_a_backup_and_a_restore(
 def fill(url: str) -> None:
     async def main() -> None:
         async with opened(url) as store:
-            tries = [store.append(adding(f"r{n}", 1, made=True, key="a:b")) for n in range(1201)]
+            tries = [saved(store, adding(f"r{n}", 1, made=True, key="a:b")) for n in range(1201)]
             await asyncio.gather(*tries)
             await store.put_person(Person("p", "hash", "person", 3, 4))
             await store.put_match(Finished("m", "r1", "rolit", 7, b"\x00\xff", b"[]", "ab", 9))

@@ -8,7 +8,7 @@ from roulotte.server.people import People, hashed
 from roulotte.server.store.cleanup import DAY_MS, HOUR_MS, Cleaned, Rule, clean_up
 from roulotte.server.store.database import Cursor
 from roulotte.server.store.store import Append, Finished, Person, Row, Snapshot, Store
-from tests.server.stores import adding, opened
+from tests.server.stores import adding, opened, saved
 
 NOW = 1_000 * DAY_MS
 RULE = Rule(rooms=30, matches=365)
@@ -23,7 +23,7 @@ async def fill(store: Store, room: str, *, days: float) -> None:
     rows = [Row(1, days_ago(300), 1, b"one"), Row(2, days_ago(days), 1, b"two")]
     match = Finished(f"m-{room}", room, "rolit", days_ago(days), b"{}", b"[]", None, 0)
     add = Append(room, rows, Snapshot(1, b"x"), match, days_ago(300), [("ana", 1)])
-    await store.append(add)
+    await saved(store, add)
     await store.put_code(f"C-{room}", room, days_ago(-1))
 
 
@@ -41,7 +41,7 @@ def test_stale_rooms_go_with_everything_of_theirs_but_their_records(database_url
         async with opened(database_url) as store:
             await fill(store, "old", days=30.1)
             await fill(store, "young", days=29.9)
-            await store.append(adding("empty", 1, made=True)._replace(rows=[]))
+            await saved(store, adding("empty", 1, made=True)._replace(rows=[]))
             assert await clean_up(store.database, RULE, NOW) == Cleaned(2, 0, 0)
             assert await counts(store) == {
                 "rooms": 1, "events": 2, "snapshots": 1, "members": 1, "codes": 1,
@@ -88,7 +88,7 @@ def test_one_process_in_an_hour_does_it(database_url: str) -> None:
 def test_many_stale_rooms_go_in_one_turn(sqlite_url: str) -> None:
     async def main() -> None:
         async with opened(sqlite_url) as store:
-            await asyncio.gather(*(store.append(adding(f"r{n}", 1, made=True)) for n in range(450)))
+            await asyncio.gather(*(saved(store, adding(f"r{n}", 1, made=True)) for n in range(450)))
             assert await clean_up(store.database, RULE, NOW) == Cleaned(450, 0, 0)
 
     asyncio.run(main())

@@ -1,10 +1,12 @@
 """Who is here, told from process to process."""
 
 import asyncio
+from typing import Any
 
 import psycopg
 
 from roulotte.server.presence import Presence
+from roulotte.server.store.database import Database
 from roulotte.server.store.neighbours import GONE_MS, Neighbours
 from tests.server.stores import opened
 
@@ -57,3 +59,18 @@ def test_somebody_elsewhere_is_here_and_not_away() -> None:
     assert presence.away(2) == 0.0
     assert presence.elsewhere(frozenset())
     assert 0 < presence.away(2) < 1
+
+
+def test_leaving_does_not_wait_for_a_database_that_hangs() -> None:
+    class Hanging(Database):
+        def __init__(self) -> None:
+            pass
+
+        def write(self, *_work: Any, **_about: Any) -> "asyncio.Future[Any]":
+            return asyncio.get_running_loop().create_future()
+
+    async def story() -> None:
+        async with asyncio.timeout(5):
+            await Neighbours(Hanging(), "one").leave()
+
+    asyncio.run(story())

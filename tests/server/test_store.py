@@ -19,9 +19,9 @@ from roulotte.server.store.database import Conflict, Cursor, Database, StorageEr
 from roulotte.server.store.migrate import sqlalchemy_url, upgrade
 from roulotte.server.store.opening import open_store
 from roulotte.server.store.postgres import PostgresConnection
-from roulotte.server.store.sqlite import SqliteConnection
+from roulotte.server.store.sqlite import SqliteConnection, empty_wal
 from roulotte.server.store.store import Append, Finished, Loaded, Person, Row, Snapshot, Store
-from tests.server.stores import adding, opened
+from tests.server.stores import adding, opened, saved
 from tests.services import Postgres
 
 Story = Callable[[Store], Coroutine[Any, Any, None]]
@@ -43,7 +43,7 @@ def test_a_room_comes_back_as_it_was_written(database_url: str) -> None:
 
     async def write(store: Store) -> None:
         assert await store.load("r") is None
-        await store.append(Append("r", rows, created=4, came=[("ana", 1)], listed=True))
+        await saved(store, Append("r", rows, created=4, came=[("ana", 1)], listed=True))
 
     async def read(store: Store) -> None:
         assert await store.load("r") == Loaded(None, rows)
@@ -58,10 +58,10 @@ def test_a_room_comes_back_as_it_was_written(database_url: str) -> None:
 
 def test_a_snapshot_shortens_the_reading(database_url: str) -> None:
     async def story(store: Store) -> None:
-        await store.append(adding("r", 1, made=True))
+        await saved(store, adding("r", 1, made=True))
         for seq in (2, 3):
             snapshot = Snapshot(seq - 1, f"after {seq - 1}".encode())
-            await store.append(adding("r", seq)._replace(snapshot=snapshot))
+            await saved(store, adding("r", seq)._replace(snapshot=snapshot))
         loaded = await store.load("r")
         assert loaded is not None
         assert loaded.snapshot == Snapshot(2, b"after 2")
@@ -72,9 +72,9 @@ def test_a_snapshot_shortens_the_reading(database_url: str) -> None:
 
 def test_who_comes_second_changes_nothing(database_url: str) -> None:
     async def story(store: Store) -> None:
-        await store.append(adding("r", 1, made=True, by="ana", key="ana:1"))
+        await saved(store, adding("r", 1, made=True, by="ana", key="ana:1"))
         late = adding("r", 1, by="bo")._replace(rows=[Row(1, 9, 2, b"bo"), Row(2, 9, 2, b"bo")])
-        tries = [store.append(late), store.append(adding("r", 2, by="dan"))]
+        tries = [saved(store, late), saved(store, adding("r", 2, by="dan"))]
         results = await asyncio.gather(*tries, return_exceptions=True)
         assert [type(one) for one in results] == [Conflict, type(None)]
         loaded = await store.load("r")
@@ -87,8 +87,8 @@ def test_who_comes_second_changes_nothing(database_url: str) -> None:
 def test_heads_of_many_rooms_come_in_one_answer(database_url: str) -> None:
     async def story(store: Store) -> None:
         names = [f"room{number:04}" for number in range(1001)]
-        await asyncio.gather(*(store.append(adding(name, 1, made=True)) for name in names))
-        await store.append(adding(names[7], 2))
+        await asyncio.gather(*(saved(store, adding(name, 1, made=True)) for name in names))
+        await saved(store, adding(names[7], 2))
         heads = await store.heads([*names, "nowhere"])
         assert heads == dict.fromkeys(names, 1) | {names[7]: 2}
         assert await store.heads([]) == {}
@@ -101,7 +101,7 @@ def test_heads_of_many_rooms_come_in_one_answer(database_url: str) -> None:
 
 def test_codes_lead_to_their_room_until_they_lapse(database_url: str) -> None:
     async def story(store: Store) -> None:
-        await store.append(adding("r", 1, made=True))
+        await saved(store, adding("r", 1, made=True))
         assert await store.put_code("ABC", "r", 50)
         assert not await store.put_code("ABC", "r", 70)
         assert await store.put_code("DEF", "r", 60)
@@ -152,7 +152,7 @@ def test_one_unit_at_fault_does_not_harm_the_others(database_url: str) -> None:
             cursor.change("INSERT INTO rooms (id, made) VALUES (?, ?)", ("half", 1))
 
         pause = store.database.write(lambda _cursor: time.sleep(0.1))
-        tries = [store.append(adding("r", 1, made=True)), store.database.write(wrong)]
+        tries = [saved(store, adding("r", 1, made=True)), store.database.write(wrong)]
         results = await asyncio.gather(*tries, return_exceptions=True)
         await pause
         assert results[0] is None
@@ -181,6 +181,26 @@ def test_a_database_that_does_not_answer_is_said_without_its_password() -> None:
     with pytest.raises(TableError, match="can't be opened") as caught:
         with_store(url, lambda store: store.stop())
     assert "geheim" not in str(caught.value)
+
+
+def test_the_log_is_not_emptied_while_somebody_reads(sqlite_url: str) -> None:
+    path = Path(sqlite_url.removeprefix("sqlite:"))
+
+    async def story(store: Store) -> None:
+        await saved(store, adding("r", 1, made=True))
+        reader = SqliteConnection(path)
+        list(reader.begin().run("SELECT * FROM events"))
+        await saved(store, adding("r", 2))
+        started = time.monotonic()
+        assert not empty_wal(path)
+        await saved(store, adding("r", 3))
+        assert time.monotonic() - started < 2
+        reader.rollback()
+        reader.close()
+        assert empty_wal(path)
+        assert path.with_name(path.name + "-wal").stat().st_size == 0
+
+    with_store(sqlite_url, story)
 
 
 def test_sqlite_is_on_disk_at_every_commit(sqlite_url: str) -> None:
@@ -215,10 +235,10 @@ def cut(url: str) -> None:
 
 def test_a_connection_lost_while_idle_is_made_anew_unnoticed(postgres_url: str) -> None:
     async def story(store: Store) -> None:
-        await store.append(adding("r", 1, made=True))
+        await saved(store, adding("r", 1, made=True))
         for seq in (2, 3):
             await asyncio.to_thread(cut, postgres_url)
-            await store.append(adding("r", seq))
+            await saved(store, adding("r", seq))
             assert await store.heads(["r"]) == {"r": seq}
 
     with_store(postgres_url, story)
@@ -226,7 +246,7 @@ def test_a_connection_lost_while_idle_is_made_anew_unnoticed(postgres_url: str) 
 
 def test_a_connection_lost_in_the_middle_is_a_storage_error(postgres_url: str) -> None:
     async def story(store: Store) -> None:
-        await store.append(adding("r", 1, made=True))
+        await saved(store, adding("r", 1, made=True))
 
         def lost(cursor: Cursor) -> None:
             cursor.change("UPDATE rooms SET made = 9")
@@ -234,7 +254,7 @@ def test_a_connection_lost_in_the_middle_is_a_storage_error(postgres_url: str) -
 
         with pytest.raises(StorageError):
             await store.database.write(lost)
-        await store.append(adding("r", 2))
+        await saved(store, adding("r", 2))
         assert await store.heads(["r"]) == {"r": 2}
 
     with_store(postgres_url, story)
@@ -257,11 +277,11 @@ def test_a_connection_lost_while_committing_is_settled_before_anybody_looks(
 ) -> None:
     async def main() -> None:
         store = Store(Database(lambda: CutAtCommit(postgres_url)))
-        await store.append(adding("r", 1, made=True))
+        await saved(store, adding("r", 1, made=True))
         CutAtCommit.cuts = 1
         with pytest.raises(StorageError):
-            await store.append(adding("r", 2, by="lost"))
-        await store.append(adding("r", 2, by="kept"))
+            await saved(store, adding("r", 2, by="lost"))
+        await saved(store, adding("r", 2, by="kept"))
         assert [row.body for row in await store.after("r", 1)] == [b"kept"]
         await store.stop()
 
@@ -270,7 +290,7 @@ def test_a_connection_lost_while_committing_is_settled_before_anybody_looks(
 
 HAMMER = """
 import asyncio, sys
-from tests.server.stores import adding, opened
+from tests.server.stores import adding, opened, saved
 from roulotte.server.store.database import Conflict
 
 async def hammer(store, room, me, count):
@@ -278,7 +298,7 @@ async def hammer(store, room, me, count):
     while done < count:
         seq = (await store.heads([room]))[room] + 1
         try:
-            await store.append(adding(room, seq, by=f"{me}:{done}", key=f"{me}:{done}"))
+            await saved(store, adding(room, seq, by=f"{me}:{done}", key=f"{me}:{done}"))
             done += 1
         except Conflict:
             tries += 1
@@ -304,7 +324,7 @@ def test_two_processes_that_write_to_the_same_rooms_never_lock_each_other_out(
 
     async def prepare(store: Store) -> None:
         for number in range(rooms):
-            await store.append(adding(f"room{number}", 1, made=True))
+            await saved(store, adding(f"room{number}", 1, made=True))
 
     with_store(postgres_url, prepare)
     both = [

@@ -33,7 +33,7 @@ def to_append(
     came, listed = asides(changes)
     return add._replace(
         snapshot=before,
-        finished=finished(room, changes[-1]),
+        finished=finished(room, changes),
         created=created,
         came=came,
         listed=listed,
@@ -41,10 +41,11 @@ def to_append(
     )
 
 
-def finished(room: Room, last: Change) -> Finished | None:
-    """The match's record, if the last event ended it."""
+def finished(room: Room, changes: Sequence[Change]) -> Finished | None:
+    """The match's record, if one of the events ended it."""
     table = room.match
-    if table is None or not isinstance(last.event, (log.Over, log.Abandoned)):
+    last = next((one for one in changes if isinstance(one.event, (log.Over, log.Abandoned))), None)
+    if table is None or last is None:
         return None
     opened = table.phase == "over"
     return Finished(
@@ -67,10 +68,10 @@ def as_rows(changes: Sequence[Change], key: str | None) -> list[Row]:
     return [Row(first.seq, first.at, first.by, _encode(first.event), key, last), *rows]
 
 
-def asides(changes: Sequence[Change]) -> tuple[list[tuple[str, int]], bool | None]:
+def asides(changes: Sequence[Change]) -> tuple[tuple[tuple[str, int], ...], bool | None]:
     """What is kept beside the log, so that it can be found: who came, and whether it is listed."""
     events = [change.event for change in changes]
-    came = [(one.person, one.member) for one in events if isinstance(one, log.Came)]
+    came = tuple((one.person, one.member) for one in events if isinstance(one, log.Came))
     listed = [one.settings.listed for one in events if isinstance(one, (log.Opened, log.Settled))]
     return came, listed[-1] if listed else None
 

@@ -1,7 +1,9 @@
 """New names, and the evening's score across matches and games."""
 
 from roulotte.protocol import commands as ask
+from roulotte.server.keeping import finished
 from roulotte.server.room import texts
+from roulotte.server.room.talk import EMOJI
 from tests.server.tables import Evening, named, replayed
 
 
@@ -78,3 +80,17 @@ def test_the_same_once_more() -> None:
     evening.do("Ana", ask.Start())
     assert (evening.table.number, evening.table.phase) == (2, "folding")
     assert evening.table.id != first
+
+
+def test_a_match_is_kept_whatever_else_its_last_command_did() -> None:
+    evening = Evening("Ana", "Bo")
+    evening.seat("rolit", "Ana", "Bo")
+    evening.start()
+    evening.play()
+    evening.do("Bo", ask.Say(emoji=EMOJI[0]))
+    last, said = list(evening.room.recent)[-2:]
+    for changes in ([last], [last, said]):
+        kept = finished(evening.room, changes)
+        assert kept is not None
+        assert kept.id == evening.table.id
+    assert finished(evening.room, [said]) is None

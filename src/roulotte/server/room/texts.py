@@ -167,4 +167,3 @@ FAULT: Final = Text(
     fr="Quelque chose s'est mal passé chez nous ; rien n'a changé, et c'est noté.",
     en="Something went wrong on our side; nothing changed, and it is written down.",
 )
-CLOSED: Final = Text(fr="Cette roulotte est fermée.", en="This room is closed.")

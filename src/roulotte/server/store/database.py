@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
+from itertools import groupby
 from operator import attrgetter
 from queue import SimpleQueue
 from typing import Any, NamedTuple, Protocol, TypeVar
@@ -142,7 +143,7 @@ class Worker:
     def promise(self, work: Callable[[Cursor], T], about: str) -> "asyncio.Future[T]":
         """Hand work over for somebody who waits."""
         future: asyncio.Future[T] = self._loop.create_future()
-        self.submit(Unit(work, _settling(future), about))
+        self.submit(Unit(work, settling(future), about))
         return future
 
     async def stop(self) -> None:
@@ -218,12 +219,16 @@ def _in_order(batch: list[Unit]) -> list[Unit]:
 
 
 def _together(cursor: Cursor, batch: list[Unit]) -> Finished:
-    """Rows for one table go in together, whosever they are; Conflict if one is there already."""
-    for into in {unit.into for unit in batch}:
-        if into is not None:
-            _add(cursor, into, [row for unit in batch if unit.into is into for row in unit.rows])
-    adding: Finished = [(unit.done, None, None) for unit in batch if unit.into is not None]
-    return adding + _one_by_one(cursor, [unit for unit in batch if unit.into is None])
+    """Neighbours that add rows to one table do it together; Conflict if one is there already."""
+    finished: Finished = []
+    for into, run in groupby(batch, attrgetter("into")):
+        units = list(run)
+        if into is None:
+            finished += _one_by_one(cursor, units)
+        else:
+            _add(cursor, into, [row for unit in units for row in unit.rows])
+            finished += [(unit.done, None, None) for unit in units]
+    return finished
 
 
 def _add(cursor: Cursor, insert: Insert, rows: Sequence[Sequence[Any]]) -> None:
@@ -249,12 +254,16 @@ def _attempt(unit: Unit, cursor: Cursor) -> tuple[Done, Any, Exception | None]:
         return unit.done, None, conflict
 
 
-def _settling(future: "asyncio.Future[Any]") -> Done:
+def settling(future: "asyncio.Future[Any]") -> Done:
+    """Settle a future with what came of a unit."""
+
     def done(result: Any, error: Exception | None) -> None:
         if future.cancelled():
             return
         if error is None:
             future.set_result(result)
+        elif isinstance(error, StopIteration):  # no future takes it
+            future.set_exception(RuntimeError("nothing was found where something must be"))
         else:
             future.set_exception(error)
 
@@ -268,10 +277,13 @@ class Database:
         self,
         connect: Callable[[], Connection],
         timed: Callable[[float, int], None] = lambda _seconds, _units: None,
+        connect_to_read: Callable[[], Connection] | None = None,
     ) -> None:
         """Call it where the event loop runs."""
         self._writer = Worker("writer", connect(), timed)
-        self._reader = Worker("reader", connect(), lambda _seconds, _units: None)
+        self._reader = Worker(
+            "reader", (connect_to_read or connect)(), lambda _seconds, _units: None
+        )
 
     def write(self, work: Callable[[Cursor], T], *, about: str = "") -> "asyncio.Future[T]":
         """Do work in the writer's next transaction, `about` one room or person."""
@@ -287,5 +299,4 @@ class Database:
 
     async def stop(self) -> None:
         """Finish what waits, and close."""
-        await self._writer.stop()
-        await self._reader.stop()
+        await asyncio.gather(self._writer.stop(), self._reader.stop())

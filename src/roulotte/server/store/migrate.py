@@ -6,7 +6,6 @@ from typing import Any
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
-from alembic.script import ScriptDirectory
 
 FOLDER = Path(__file__).parent / "migrations"
 LOCK = 7_655_138  # any number, as long as every process takes the same
@@ -26,11 +25,6 @@ def upgrade(url: str, *, to: str = "head") -> None:
             connection.commit()
     finally:
         engine.dispose()
-
-
-def head() -> str:
-    """The current schema's number."""
-    return str(ScriptDirectory.from_config(_config()).get_current_head())
 
 
 def _config() -> Config:

@@ -1,5 +1,7 @@
 """Other processes on the same PostgreSQL: who has a socket there, and which of them still live."""
 
+import asyncio
+import contextlib
 from collections import defaultdict
 from collections.abc import Sequence
 from typing import Final
@@ -21,6 +23,8 @@ ELSEWHERE: Final = (
     f" WHERE process <> ? AND beat > {NOW} - ? AND room IN ({{}})"
 )
 LIVING: Final = f"SELECT id FROM processes WHERE beat > {NOW} - ?"  # noqa: S608
+
+LEAVE_SECONDS: Final = 1.0
 
 Here = frozenset[tuple[str, int]]  # rooms and members
 
@@ -60,8 +64,10 @@ class Neighbours:
         return await self._database.read(work)
 
     async def leave(self) -> None:
-        """Nobody is here any more."""
+        """Nobody is here any more; a database that hangs finds out by itself."""
         sql = "DELETE FROM processes WHERE id = ?"
-        await self._database.write(
-            lambda cursor: cursor.change(sql, (self._ident,)), about=self._ident
-        )
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(LEAVE_SECONDS):
+                await self._database.write(
+                    lambda cursor: cursor.change(sql, (self._ident,)), about=self._ident
+                )

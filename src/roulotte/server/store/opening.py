@@ -19,7 +19,8 @@ async def open_store(settings: Settings, timed: Timed) -> Store:
     url = settings.database
     if is_postgres(url):
         await asyncio.to_thread(prepare, url)
-        return Store(Database(lambda: PostgresConnection(url), timed))
+        write, read = PostgresConnection(url), PostgresConnection(url, reading=True)
+        return Store(Database(lambda: write, timed, lambda: read))
     path = sqlite_path(url)
     lock = lock_file(path)
     try:
@@ -67,6 +68,6 @@ def is_current(url: str) -> bool:
 
 
 def newest_schema() -> str:
-    """The number of the last step: `0002` of `v0002_presence.py`."""
+    """The number of the last step: `0002` of `v0002_processes.py`."""
     steps = Path(__file__).parent.glob("migrations/versions/v*.py")
     return max(step.stem[1:5] for step in steps)

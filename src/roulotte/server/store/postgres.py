@@ -58,9 +58,11 @@ class PostgresConnection:
     faults = (psycopg.OperationalError, psycopg.InterfaceError, psycopg.InternalError, OSError)
     single = (errors.DeadlockDetected, errors.SerializationFailure)
 
-    def __init__(self, url: str) -> None:
-        """Connecting waits for `begin`, in the thread that will use it."""
+    def __init__(self, url: str, *, reading: bool = False) -> None:
+        """Connecting waits for `begin`, in the thread that will use it; whoever only reads sees
+        one moment throughout a transaction, not the middle of somebody's change."""
         self._url = url
+        self._start = f"BEGIN{' ISOLATION LEVEL REPEATABLE READ READ ONLY' if reading else ''}"
         self._connection: psycopg.Connection[Any] | None = None
         self._backend: tuple[int, str] | None = None
 
@@ -76,7 +78,7 @@ class PostgresConnection:
 
     def _begin(self) -> PostgresCursor:
         connection = self._connection or self._connect()
-        connection.execute("BEGIN")
+        connection.execute(self._start)
         return PostgresCursor(connection)
 
     def _connect(self) -> "psycopg.Connection[Any]":

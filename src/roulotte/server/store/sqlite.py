@@ -21,6 +21,9 @@ PRAGMA wal_autocheckpoint = 2000;
 """
 
 
+EMPTY_MS = 200  # that all writers may wait for the log to be emptied
+
+
 class SqliteCursor:
     """SQL as our statements are written."""
 
@@ -86,11 +89,16 @@ class SqliteConnection:
         self._connection.execute(sql)
 
 
-def empty_wal(path: Path) -> None:
-    """Move everything into the file itself: the log beside it still holds what was deleted."""
+def empty_wal(path: Path) -> bool:
+    """Move everything into the file itself: the log beside it still holds what was deleted.
+
+    False if somebody was reading, so that it has to be tried again: nobody can write meanwhile, and
+    a backup may read for long.
+    """
     with contextlib.closing(apsw.Connection(str(path))) as connection:
-        connection.set_busy_timeout(5000)
-        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+        connection.set_busy_timeout(EMPTY_MS)
+        ((busy, *_),) = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+        return not busy
 
 
 def lock_file(path: Path) -> IO[bytes]:

@@ -84,6 +84,7 @@ HEADS = (
 )
 DAY_MS = 24 * 3_600_000
 AT_ONCE = 500  # values in one question
+TIDY_SECONDS = 2.0  # between two tries to leave no copy of what was deleted
 ROOM = "INSERT INTO rooms (id, made) VALUES (?, ?)"
 SNAPSHOT = (
     "INSERT INTO snapshots (room, seq, body) VALUES (?, ?, ?)"
@@ -112,12 +113,12 @@ def append(cursor: Cursor, add: Append) -> None:
         cursor.change(MEMBER, (person, add.room, member))
     if add.listed is not None:
         cursor.change("UPDATE rooms SET listed = ? WHERE id = ?", (int(add.listed), add.room))
-    if add.forgotten is not None:
-        forget_in_room(cursor, add.room, *add.forgotten)
     if add.snapshot is not None:
         cursor.change(SNAPSHOT, (add.room, *add.snapshot))
     if add.finished is not None:
         cursor.change(MATCH, add.finished)
+    if add.forgotten is not None:  # last: it goes through all of the above
+        forget_in_room(cursor, add.room, *add.forgotten)
 
 
 class Store:
@@ -127,16 +128,13 @@ class Store:
         """The database is open and its schema current."""
         self.database = database
         self.on_stop: Callable[[], None] = lambda: None
-        self.tidy: Callable[[], None] = lambda: None
+        self.tidy: Callable[[], bool] = lambda: True
+        self._tidying: asyncio.Task[None] | None = None
 
     # Rooms
 
-    def append(self, add: Append) -> "asyncio.Future[None]":
-        """Add to a room's log, all or nothing; Conflict if somebody else was first."""
-        return self.database.write(lambda cursor: append(cursor, add), about=add.room)
-
     def save(self, add: Append, done: Callable[[None, Exception | None], None]) -> None:
-        """The same, for a room that is told and need not wait."""
+        """Add to a room's log, all or nothing; `done` hears of it, or of a Conflict."""
         plain = add[2:] == NOTHING_ELSE
         into, rows = (EVENTS, [(add.room, *row) for row in add.rows]) if plain else (None, ())
         work = partial(append, add=add)
@@ -249,7 +247,16 @@ class Store:
             cursor.change("DELETE FROM people WHERE id = ?", (person,))
 
         await self.database.write(work, about=person)
-        await asyncio.to_thread(self.tidy)
+        if not await asyncio.to_thread(self.tidy) and self._tidying is None:
+            self._tidying = asyncio.create_task(self._tidy_later())
+
+    async def _tidy_later(self) -> None:
+        """Somebody reads for long: try until the copy is gone."""
+        while True:
+            await asyncio.sleep(TIDY_SECONDS)
+            if await asyncio.to_thread(self.tidy):
+                self._tidying = None
+                return
 
     # The database itself
 
@@ -261,6 +268,8 @@ class Store:
 
     async def stop(self) -> None:
         """Finish what waits, and close."""
+        if self._tidying is not None:
+            self._tidying.cancel()
         await self.database.stop()
         self.on_stop()
 
