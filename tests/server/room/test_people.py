@@ -4,7 +4,7 @@ import pytest
 
 from roulotte.core.words import Text
 from roulotte.protocol import commands as ask
-from roulotte.protocol.limits import MOST_MEMBERS
+from roulotte.protocol.limits import HOST_SECONDS, MOST_MEMBERS
 from roulotte.protocol.plan import Plan, Settings
 from roulotte.server.room import events as log
 from roulotte.server.room import texts
@@ -346,3 +346,13 @@ def test_every_refusal_of_the_room_is_in_both_languages() -> None:
         assert one.fr
         assert one.en
         assert one.fr != one.en
+
+
+def test_a_host_who_stays_away_can_be_replaced() -> None:
+    evening = Evening("Ana", "Bo", "Cleo")
+    evening.away[1] = HOST_SECONDS - 1
+    assert evening.refused("Bo", ask.Host(2)) == ("NOT_HOST", texts.ONLY_HOST)
+    evening.away[1] = HOST_SECONDS
+    assert evening.refused("Bo", ask.Host(3)) == ("NOT_HOST", texts.ONLY_HOST)
+    evening.do("Bo", ask.Host(2))
+    assert evening.room.host == 2

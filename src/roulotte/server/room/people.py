@@ -8,7 +8,7 @@ from roulotte.core.chance import Pool
 from roulotte.core.errors import TableError
 from roulotte.games import game_named
 from roulotte.protocol import commands as ask
-from roulotte.protocol.limits import MOST_MEMBERS
+from roulotte.protocol.limits import HOST_SECONDS, MOST_MEMBERS
 from roulotte.protocol.plan import Plan
 from roulotte.protocol.views import Kind
 from roulotte.server.room import events as log
@@ -102,10 +102,15 @@ def forget(desk: Desk, command: Forget) -> None:
 
 
 def host(desk: Desk, command: ask.Host) -> None:
-    """Hand the host's role on."""
-    desk.as_host()
+    """Hand the host's role on, or take it while the host has been away for long."""
+    if not (command.member == desk.as_member() and _is_gone(desk, desk.room.host)):
+        desk.as_host()
     demand(command.member in desk.room.members, "ILLEGAL", texts.NO_MEMBER)
     desk.emit(log.Hosted(command.member))
+
+
+def _is_gone(desk: Desk, host: int | None) -> bool:
+    return host is not None and desk.moment.away(host) >= HOST_SECONDS
 
 
 def settle(desk: Desk, command: ask.Set) -> None:
