@@ -183,6 +183,18 @@ def test_a_database_that_does_not_answer_is_said_without_its_password() -> None:
     assert "geheim" not in str(caught.value)
 
 
+def test_a_transaction_that_hangs_is_seen(database_url: str) -> None:
+    async def story(store: Store) -> None:
+        assert store.database.busy_for == 0
+        slow = store.database.write(lambda _cursor: time.sleep(0.4))
+        await asyncio.sleep(0.2)
+        assert 0.1 < store.database.busy_for < 5
+        await slow
+        assert store.database.busy_for == 0
+
+    with_store(database_url, story)
+
+
 def test_the_log_is_not_emptied_while_somebody_reads(sqlite_url: str) -> None:
     path = Path(sqlite_url.removeprefix("sqlite:"))
 

@@ -1,5 +1,6 @@
 """How the server is: for whoever runs it, and for the machines that watch it."""
 
+import asyncio
 from typing import Final
 
 from litestar import Response, get
@@ -7,6 +8,9 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from roulotte.server.http.common import AnyRequest, site_of
 from roulotte.server.store.database import StorageError
+
+
+STUCK_SECONDS: Final = 5.0  # a transaction that takes longer is in trouble
 
 
 @get("/healthz", include_in_schema=False, sync_to_thread=False)
@@ -20,8 +24,11 @@ async def ready(request: AnyRequest) -> Response[str]:
     """The database answers, and the server is not about to stop."""
     site = site_of(request)
     try:
-        await site.store.epoch()
-    except StorageError:
+        if site.store.database.busy_for > STUCK_SECONDS:
+            raise StorageError
+        async with asyncio.timeout(STUCK_SECONDS):
+            await site.store.epoch()
+    except (StorageError, TimeoutError):
         return Response("the database does not answer\n", status_code=503, media_type="text/plain")
     if site.hub.stopping:
         return Response("stopping\n", status_code=503, media_type="text/plain")

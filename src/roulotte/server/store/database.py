@@ -124,6 +124,7 @@ class Worker:
         self._gathered: list[Unit] = []
         self._batches: SimpleQueue[list[Unit]] = SimpleQueue()  # an empty one: stop
         self._working = self._stopping = False
+        self._since = 0.0  # when the batch under way was handed over
         self._complained = 0.0
         self._loop = asyncio.get_running_loop()
         self._thread = threading.Thread(target=self._run, name=name, daemon=True)
@@ -146,6 +147,11 @@ class Worker:
         self.submit(Unit(work, settling(future), about))
         return future
 
+    @property
+    def busy_for(self) -> float:
+        """How long the batch under way has taken, in seconds."""
+        return time.monotonic() - self._since if self._working else 0.0
+
     async def stop(self) -> None:
         """Finish what waits, then end the thread."""
         if not self._stopping:
@@ -158,7 +164,7 @@ class Worker:
             return
         batch, self._gathered = self._gathered[:MOST_TOGETHER], self._gathered[MOST_TOGETHER:]
         if batch or self._stopping:
-            self._working = True
+            self._working, self._since = True, time.monotonic()
             self._batches.put(batch)
 
     def _finish(self, finished: Finished, seconds: float) -> None:
@@ -296,6 +302,11 @@ class Database:
     def read(self, work: Callable[[Cursor], T]) -> "asyncio.Future[T]":
         """Do work that changes nothing, beside the writer."""
         return self._reader.promise(work, "")
+
+    @property
+    def busy_for(self) -> float:
+        """How long the slower of the two has been at its work: more than seconds means trouble."""
+        return max(self._writer.busy_for, self._reader.busy_for)
 
     async def stop(self) -> None:
         """Finish what waits, and close."""

@@ -105,7 +105,7 @@ class PostgresConnection:
         try:
             self._connect().execute(ENDED, backend)
         except psycopg.Error:
-            self.close()  # then nobody can look either
+            self.close()  # then it is unlikely that anybody can look
 
     def rollback(self) -> None:
         """Forget it."""
