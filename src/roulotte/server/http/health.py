@@ -8,7 +8,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from roulotte.server.http.common import AnyRequest, site_of
 from roulotte.server.store.database import StorageError
-
+from roulotte.server.store.store import Store
 
 STUCK_SECONDS: Final = 5.0  # a transaction that takes longer is in trouble
 
@@ -23,16 +23,21 @@ def healthy() -> Response[str]:
 async def ready(request: AnyRequest) -> Response[str]:
     """The database answers, and the server is not about to stop."""
     site = site_of(request)
-    try:
-        if site.store.database.busy_for > STUCK_SECONDS:
-            raise StorageError
-        async with asyncio.timeout(STUCK_SECONDS):
-            await site.store.epoch()
-    except (StorageError, TimeoutError):
+    if not await _answers(site.store):
         return Response("the database does not answer\n", status_code=503, media_type="text/plain")
     if site.hub.stopping:
         return Response("stopping\n", status_code=503, media_type="text/plain")
     return Response("ready\n", media_type="text/plain")
+
+
+async def _answers(store: Store) -> bool:
+    """Whether reading works, and writing does not hang."""
+    try:
+        async with asyncio.timeout(STUCK_SECONDS):
+            await store.epoch()
+    except (StorageError, TimeoutError):
+        return False
+    return store.database.busy_for < STUCK_SECONDS
 
 
 @get("/metrics", include_in_schema=False, sync_to_thread=False)
