@@ -69,3 +69,18 @@ def test_a_socket_is_told_to_come_back_when_nobody_can_be_looked_up(tmp_path: Pa
         assert bye["retry_ms"] > 0
 
     play_out(scene, tmp_path)
+
+
+# Somebody who is gone
+
+
+def test_whoever_was_deleted_elsewhere_is_nobody(tmp_path: Path) -> None:
+    async def scene(front: Front) -> None:
+        site = site_of(front)
+        person, token = await site.people.make(0)
+        await site.store.forget(person)  # as another process does: here they are still known
+        async with caller(front, headers=bearer(token)) as http, asyncio.timeout(10):
+            answer = await http.get("/api/me")
+        assert (answer.status_code, answer.json()["code"]) == (401, "NOBODY")
+
+    play_out(scene, tmp_path)

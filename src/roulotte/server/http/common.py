@@ -56,8 +56,13 @@ async def caller(request: AnyRequest) -> str:
     """Who asks; whoever has no cookie and no token gets a clear sentence."""
     person = await site_of(request).doors.person(request.scope)
     if person is None:
-        raise ApiError(401, "NOBODY", "there is no cookie and no token, or none that is known")
+        raise nobody()
     return person
+
+
+def nobody() -> ApiError:
+    """Whoever asks is not known."""
+    return ApiError(401, "NOBODY", WHY[401])
 
 
 async def room_of(request: AnyRequest, room: str) -> LiveRoom:
