@@ -1,12 +1,15 @@
 """The doors: who is let in, who is not, and what each is told."""
 
 import asyncio
+import json
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 
+from roulotte.server import doors
 from roulotte.server.app import Front
 from roulotte.server.store.database import StorageError
 from tests.server.asgi import AsgiSocket, serving, site_of
@@ -27,11 +30,12 @@ def play_out(scene: Scene, folder: Path, **changes: Any) -> None:
     asyncio.run(main())
 
 
-def caller(front: Front, address: str = "127.0.0.1", **given: Any) -> httpx.AsyncClient:
-    """Somebody who asks from an address."""
+def caller(front: Front, address: str = "127.0.0.1", token: str = "") -> httpx.AsyncClient:
+    """A program with its token, or a browser, at an address."""
+    headers = bearer(token) if token else {"Origin": "http://room.example"}
     app: Any = front  # httpx has types of its own for the same calls
     transport = httpx.ASGITransport(app=app, client=(address, 5))
-    return httpx.AsyncClient(transport=transport, base_url="http://room.example", **given)
+    return httpx.AsyncClient(transport=transport, base_url="http://room.example", headers=headers)
 
 
 async def broken(*_work: object, **_about: object) -> None:
@@ -52,7 +56,7 @@ def test_a_full_disk_shuts_nobody_out(tmp_path: Path) -> None:
     async def scene(front: Front) -> None:
         token, store = await known_before(front), site_of(front).store
         store.database.write = broken  # type: ignore[method-assign, assignment]
-        async with caller(front, headers=bearer(token)) as http:
+        async with caller(front, token=token) as http:
             assert (await http.get("/api/me")).status_code == 200
 
     play_out(scene, tmp_path)
@@ -79,8 +83,72 @@ def test_whoever_was_deleted_elsewhere_is_nobody(tmp_path: Path) -> None:
         site = site_of(front)
         person, token = await site.people.make(0)
         await site.store.forget(person)  # as another process does: here they are still known
-        async with caller(front, headers=bearer(token)) as http, asyncio.timeout(10):
+        async with caller(front, token=token) as http, asyncio.timeout(10):
             answer = await http.get("/api/me")
         assert (answer.status_code, answer.json()["code"]) == (401, "NOBODY")
 
+    play_out(scene, tmp_path)
+
+
+# Records from elsewhere
+
+
+RECORD = {"roulotte": 1, "game": "rolit", "seats": 2, "events": []}
+HALF = "\ud800"  # of a surrogate pair: JSON can say it, UTF-8 can't
+
+
+def test_a_record_is_brought_by_somebody(tmp_path: Path) -> None:
+    async def scene(front: Front) -> None:
+        async with caller(front) as http:
+            first = await http.post("/api/matches", json=RECORD)
+            again = await http.post("/api/matches", json=RECORD)
+            wrong = await http.post("/api/matches", json=RECORD | {"seats": 99})
+        assert (first.status_code, again.status_code, wrong.status_code) == (201, 201, 422)
+        assert "set-cookie" in first.headers
+        assert "set-cookie" not in again.headers
+
+    play_out(scene, tmp_path)
+
+
+def test_names_that_are_brought_are_cleaned_like_nicknames(tmp_path: Path) -> None:
+    async def scene(front: Front) -> None:
+        async with caller(front) as http:
+            record = RECORD | {"names": [" A\u202ena\n\u200b ", "B" * 1000]}
+            card = (await http.post("/api/matches", json=record)).json()
+            kept = (await http.get(f"/api/matches/{card['id']}/record")).json()
+            empty = await http.post("/api/matches", json=RECORD | {"names": ["\u200b", None]})
+        assert card["names"] == kept["names"] == ["Ana", "B" * 24]
+        assert empty.json()["names"] == [None, None]
+
+    play_out(scene, tmp_path)
+
+
+@pytest.mark.parametrize(
+    "strange",
+    [{"names": [HALF, None]}, {"game": HALF}, {"result": {HALF: HALF}}, {HALF: 1},
+     {"events": [{"do": HALF}]}, {"options": {"x": HALF}}],
+)  # fmt: skip
+def test_half_a_character_is_refused_in_a_sentence(strange: Any, tmp_path: Path) -> None:
+    async def scene(front: Front) -> None:
+        async with caller(front) as http:
+            answer = await http.post("/api/matches", content=json.dumps(RECORD | strange))
+        assert answer.status_code == 422
+        assert set(answer.json()) == {"code", "why"}
+
+    play_out(scene, tmp_path)
+
+
+def test_nobody_fills_the_disk_with_records(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scene(front: Front) -> None:
+        async with caller(front) as http, caller(front, "192.0.2.7") as elsewhere:
+            answers = [await http.post("/api/matches", json=RECORD) for _ in range(8)]
+            other = await elsewhere.post("/api/matches", json=RECORD)
+        statuses = [one.status_code for one in answers]
+        assert statuses[0] == other.status_code == 201
+        assert statuses[-1] == 429
+        assert int(answers[-1].headers["retry-after"]) > 60
+
+    monkeypatch.setattr(doors, "BROUGHT_BYTES", 500)
     play_out(scene, tmp_path)

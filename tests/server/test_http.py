@@ -29,7 +29,7 @@ usual = settings(
 
 def without_limits() -> None:
     """Let everything in: the limits have tests of their own."""
-    change(limiting.Bucket, take=lambda _self: True)
+    change(limiting.Bucket, take=lambda _self, **_count: True)
 
 
 @pytest.fixture(scope="module")

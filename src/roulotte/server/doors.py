@@ -8,6 +8,8 @@ from roulotte.server.config import Settings, message_rate
 from roulotte.server.limiting import Bucket, Buckets, Count, Rate
 from roulotte.server.people import YEAR, People
 
+DAY: Final = 24 * 3600
+BROUGHT_BYTES: Final = 20_000_000  # of records from elsewhere, a day and address
 COOKIE: Final = "roulotte"  # a secure origin's has the prefix __Host- before it
 
 Scope = Any
@@ -57,6 +59,7 @@ class Doors:
         self.new_rooms = Buckets(Rate(per_minute / 60, per_minute))
         self.requests = Buckets(Rate(50, 200))
         self.codes = Buckets(Rate(0.5, 20))  # short codes can't be guessed by trying
+        self.brought = Buckets(Rate(BROUGHT_BYTES / DAY, BROUGHT_BYTES))
         self.sockets = Count(settings.most_sockets)
         self.sockets_of_person = Count(settings.sockets_per_session)
         self.sockets_of_address = Count(settings.sockets_per_address)

@@ -9,7 +9,7 @@ from litestar.openapi.datastructures import ResponseSpec
 
 from roulotte.protocol.codes import Code
 from roulotte.protocol.http import Problem
-from roulotte.server.doors import address_of
+from roulotte.server.doors import address_of, set_cookie
 from roulotte.server.live import LiveRoom
 from roulotte.server.site import Site
 
@@ -39,10 +39,10 @@ def problems(*statuses: int) -> dict[int, ResponseSpec]:
 class ApiError(HTTPException):
     """Something that is not done: a status, a code and a sentence."""
 
-    def __init__(self, status: int, code: Code | str, why: str) -> None:
-        """The sentence is for a person."""
-        again = {"Retry-After": "2"} if status == 429 else None
-        super().__init__(detail=why, status_code=status, headers=again)
+    def __init__(self, status: int, code: Code | str, why: str, *, again: int = 2) -> None:
+        """The sentence is for a person; whoever asked too often may ask `again` in seconds."""
+        headers = {"Retry-After": str(again)} if status == 429 else None
+        super().__init__(detail=why, status_code=status, headers=headers)
         self.code = code
 
 
@@ -58,6 +58,16 @@ async def caller(request: AnyRequest) -> str:
     if person is None:
         raise nobody()
     return person
+
+
+async def session(request: AnyRequest) -> tuple[str, dict[str, str]]:
+    """Who asks; a browser that has no cookie yet is somebody new, and gets one in the header."""
+    site = site_of(request)
+    person = await site.doors.person(request.scope)
+    if person is not None:
+        return person, {}
+    person, secret = await site.people.make(site.hub.now())
+    return person, {"Set-Cookie": set_cookie(request.scope, secret)}
 
 
 def nobody() -> ApiError:

@@ -5,18 +5,22 @@ from typing import Any, Final
 import msgspec
 from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery
+from msgspec.structs import replace
 
 from roulotte.core.errors import RecordError
 from roulotte.core.events import Acted
 from roulotte.core.match import Match
-from roulotte.core.record import parse_record, replay
+from roulotte.core.record import Record, parse_record, replay
 from roulotte.core.verify import Report
 from roulotte.core.wire import to_wire
 from roulotte.core.words import Lang, Text
 from roulotte.games import game_named, verify_dice
 from roulotte.protocol.http import MatchCard, Step, Steps
-from roulotte.server.http.common import AnyRequest, ApiError, limit, problems, site_of
+from roulotte.protocol.limits import NAME_CHARS
+from roulotte.server.doors import address_of
+from roulotte.server.http.common import AnyRequest, ApiError, limit, problems, session, site_of
 from roulotte.server.people import ID_BYTES, fresh_text
+from roulotte.server.room.names import clean
 from roulotte.server.store.store import Finished
 
 MOST_BYTES: Final = 1_000_000
@@ -129,28 +133,38 @@ def steps_of(match: Match, names: list[str], first: int, count: int, lang: Lang)
     responses=problems(400, 403, 413, 422, 429, 503),
 )
 async def bring_record(request: AnyRequest) -> Response[MatchCard]:
-    """Keep a record from elsewhere, so that it can be replayed by link."""
+    """Keep a record from elsewhere, so that it can be replayed by link; so many bytes a day."""
     site = site_of(request)
     limit(request, site.doors.new_rooms)
     body = await request.body()
     if len(body) > MOST_BYTES:
         raise ApiError(413, "TOO_BIG", "a record of more than 1 MB is refused")
-    try:
-        record = parse_record(body)
-        match = replay(record, game_named)
-    except RecordError as error:
-        raise ApiError(422, "ILLEGAL", str(error)) from None
+    record, match = read_foreign(body)
     names = record.names or [None] * match.seats
-    plain = msgspec.structs.replace(record, names=None)
+    kept, told = msgspec.json.encode(replace(record, names=None)), msgspec.json.encode(names)
+    if not site.doors.brought.of(address_of(request.scope)).take(count=len(kept) + len(told)):
+        raise ApiError(429, "RATE", "this address has brought enough for today", again=3600)
+    _, cookie = await session(request)
     ident, now = fresh_text(ID_BYTES), site.hub.now()
-    kept = msgspec.json.encode(plain)
-    await site.store.put_match(
-        Finished(ident, None, record.game, now, kept, msgspec.json.encode(names), None, 0)
-    )
+    await site.store.put_match(Finished(ident, None, record.game, now, kept, told, None, 0))
     card = MatchCard(
         ident, record.game, now, match.seats, tuple(names), len(match.events), to_wire(match.result)
     )
-    return Response(card, status_code=201)
+    return Response(card, status_code=201, headers=cookie)
+
+
+def read_foreign(body: bytes) -> tuple[Record, Match]:
+    """A record from elsewhere and its match; its names are cleaned as nicknames are."""
+    try:
+        record = parse_record(body)
+        msgspec.json.encode(record)
+        match = replay(record, game_named)
+    except RecordError as error:
+        raise ApiError(422, "ILLEGAL", str(error)) from None
+    except UnicodeEncodeError:
+        raise ApiError(422, "ILLEGAL", "a text in it has half a surrogate pair") from None
+    names = [name and clean(name, NAME_CHARS) or None for name in record.names or ()]
+    return replace(record, names=names or None), match
 
 
 @get(
