@@ -97,17 +97,17 @@ def empty_wal(path: Path) -> None:
 def lock_file(path: Path) -> IO[bytes]:
     """Make sure that no other process serves this file; the lock goes with the process."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle = open(path.with_name(path.name + ".lock"), "wb", opener=_private)  # noqa: PTH123 - Path has no opener
+    handle = os.fdopen(_private(path.with_name(path.name + ".lock")), "wb")
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
         handle.close()
         raise TableError(f"another process serves {path}; for several, use PostgreSQL") from None
-    with contextlib.suppress(FileExistsError):  # SQLite would let everybody read a new one
-        os.close(_private(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL))
+    with contextlib.suppress(FileExistsError):  # SQLite lets everybody read a new one
+        os.close(_private(path, os.O_EXCL))
     return handle
 
 
-def _private(path: str | Path, flags: int) -> int:
-    """Open a file which, if it is new, nobody but its owner may read: it holds the dice to come."""
-    return os.open(path, flags, 0o600)
+def _private(path: Path, flags: int = 0) -> int:
+    """Open a file which, if it is new, nobody but its owner may read."""
+    return os.open(path, os.O_WRONLY | os.O_CREAT | flags, 0o600)
