@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import threading
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ import pytest
 
 from roulotte.server import doors
 from roulotte.server.app import Front
+from roulotte.server.http import matches
 from roulotte.server.store.database import StorageError
 from tests.server.asgi import AsgiSocket, serving, site_of
 from tests.server.calling import bearer
@@ -151,4 +153,44 @@ def test_nobody_fills_the_disk_with_records(
         assert int(answers[-1].headers["retry-after"]) > 60
 
     monkeypatch.setattr(doors, "BROUGHT_BYTES", 500)
+    play_out(scene, tmp_path)
+
+
+def test_replays_leave_the_event_loop_to_the_rooms(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scene(front: Front) -> None:
+        async with caller(front) as http:
+            ident = (await http.post("/api/matches", json=RECORD)).json()["id"]
+            for part in ("steps", "check"):
+                assert (await http.get(f"/api/matches/{ident}/{part}")).status_code == 200
+        assert len(threads) == 3
+        assert threading.main_thread() not in threads
+
+    def watched(work: Callable[..., Any]) -> Callable[..., Any]:
+        def run(*given: Any) -> Any:
+            threads.append(threading.current_thread())
+            return work(*given)
+
+        return run
+
+    threads: list[threading.Thread] = []
+    for name in ("replay", "verify_dice"):
+        monkeypatch.setattr(matches, name, watched(getattr(matches, name)))
+    play_out(scene, tmp_path)
+
+
+@pytest.mark.parametrize("part", ["steps", "check"])
+def test_nobody_replays_without_end(tmp_path: Path, part: str) -> None:
+    async def scene(front: Front) -> None:
+        async with caller(front) as http:
+            ident = (await http.post("/api/matches", json=RECORD)).json()["id"]
+            asked = [await http.get(f"/api/matches/{ident}/{part}") for _ in range(60)]
+            brought = await http.post("/api/matches", json=RECORD)
+            seen = await http.get(f"/api/matches/{ident}")
+        statuses = [one.status_code for one in asked]
+        assert statuses[:10] == [200] * 10
+        assert statuses[-1] == brought.status_code == 429
+        assert seen.status_code == 200
+
     play_out(scene, tmp_path)

@@ -58,6 +58,7 @@ class Doors:
         per_minute = settings.rooms_per_minute
         self.new_rooms = Buckets(Rate(per_minute / 60, per_minute))
         self.requests = Buckets(Rate(50, 200))
+        self.replays = Buckets(Rate(4, 20))  # each may take a second of a core
         self.codes = Buckets(Rate(0.5, 20))  # short codes can't be guessed by trying
         self.brought = Buckets(Rate(BROUGHT_BYTES / DAY, BROUGHT_BYTES))
         self.sockets = Count(settings.most_sockets)
