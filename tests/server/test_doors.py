@@ -194,3 +194,36 @@ def test_nobody_replays_without_end(tmp_path: Path, part: str) -> None:
         assert seen.status_code == 200
 
     play_out(scene, tmp_path)
+
+
+# Addresses
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("2001:db8::1", "2001:db8:0:0:ffff::2", True),
+        ("2001:db8::1", "2001:db8:0:1::1", False),
+        ("192.0.2.1", "::ffff:192.0.2.1", True),
+        ("::ffff:192.0.2.1", "::ffff:192.0.2.2", False),
+        ("192.0.2.1", "192.0.2.2", False),
+        ("fe80::1%eth0", "fe80::2%eth0", True),
+        ("testclient", "testclient", True),
+    ],
+)
+def test_addresses_that_one_household_has_count_as_one(one: str, other: str, same: bool) -> None:
+    keys = [doors.address_of({"client": (address, 5)}) for address in (one, other)]
+    assert (keys[0] == keys[1]) is same
+
+
+def test_an_ipv6_household_opens_no_more_rooms_than_others(tmp_path: Path) -> None:
+    async def scene(front: Front) -> None:
+        statuses = []
+        for number in range(8):
+            async with caller(front, f"2001:db8::{number}") as http:
+                answer = await http.post("/api/rooms", json={"name": "Ana"})
+                statuses.append(answer.status_code)
+        assert statuses[:5] == [201] * 5
+        assert statuses[-1] == 429
+
+    play_out(scene, tmp_path, rooms_per_minute=5.0)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from http.cookies import CookieError, SimpleCookie
+from ipaddress import IPv4Address, IPv6Address, ip_address
 from typing import Any, Final
 
 from roulotte.server.config import Settings, message_rate
@@ -22,9 +23,22 @@ def header(scope: Scope, name: bytes) -> str | None:
 
 
 def address_of(scope: Scope) -> str:
-    """The address that somebody comes from."""
+    """The address that somebody comes from, as far as it is counted."""
     client = scope.get("client")
-    return str(client[0]) if client else "-"
+    return network_of(str(client[0])) if client else "-"
+
+
+def network_of(raw: str) -> str:
+    """An IPv4 address, however it is written; of IPv6 the /64, which one household has whole."""
+    try:
+        address = ip_address(raw)
+    except ValueError:  # a UNIX socket has none
+        return raw
+    if isinstance(address, IPv4Address):
+        return raw
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return str(IPv6Address(int(address) >> 64 << 64)) + "/64"
 
 
 def is_secure(scope: Scope) -> bool:
