@@ -168,16 +168,17 @@ async def _forbid(send: Callable[[Any], Any]) -> None:
 
 async def serve_socket(site: Site, scope: Any, receive: Any, send: Any) -> None:
     """Check who comes, then let them talk."""
-    room = room_in(scope["path"])
+    room, address = room_in(scope["path"]), address_of(scope)
     program = header(scope, b"authorization") is not None
     if room is None or not (program or site.doors.origin_allowed(scope)):
-        await receive()
-        await send({"type": "websocket.close", "code": 1008})  # before accepting: HTTP 403
+        await _turn_away(403, scope, receive, send)
+        return
+    if not site.doors.knocks.of(address).take():
+        await _turn_away(429, scope, receive, send)
         return
     person = await _identified(site, scope)
     await receive()
     await send({"type": "websocket.accept"})
-    address = address_of(scope)
     if isinstance(person, Bye):
         await _say_bye(send, person)
     elif not site.doors.take_socket(person, address):
@@ -185,6 +186,17 @@ async def serve_socket(site: Site, scope: Any, receive: Any, send: Any) -> None:
     else:
         who = endpoint.Who(person, address, line_of(scope))
         await _converse(site, who, room, receive, send)
+
+
+async def _turn_away(status: int, scope: Any, receive: Any, send: Any) -> None:
+    """Refuse before accepting, which costs least; without the extension that is HTTP 403."""
+    await receive()
+    if "websocket.http.response" not in scope.get("extensions", ()):
+        await send({"type": "websocket.close", "code": 1008})
+        return
+    again = [(b"retry-after", b"5")] if status == 429 else []
+    await send({"type": "websocket.http.response.start", "status": status, "headers": again})
+    await send({"type": "websocket.http.response.body", "body": b""})
 
 
 async def _identified(site: Site, scope: Any) -> str | Bye:

@@ -75,9 +75,11 @@ class Doors:
         self.replays = Buckets(Rate(4, 20))  # each may take a second of a core
         self.codes = Buckets(Rate(0.5, 20))  # short codes can't be guessed by trying
         self.brought = Buckets(Rate(BROUGHT_BYTES / DAY, BROUGHT_BYTES))
+        most = settings.sockets_per_address
+        self.knocks = Buckets(Rate(most / 4, most * 2))  # all may come back at once, and again
         self.sockets = Count(settings.most_sockets)
         self.sockets_of_person = Count(settings.sockets_per_session)
-        self.sockets_of_address = Count(settings.sockets_per_address)
+        self.sockets_of_address = Count(most)
 
     def buckets(self, person: str, address: str) -> tuple[Bucket, ...]:
         """What a socket's messages are counted against."""
