@@ -20,6 +20,9 @@ from tests.server.forked import settings_for
 
 Scene = Callable[[Front], Awaitable[None]]
 
+RECORD = {"roulotte": 1, "game": "rolit", "seats": 2, "events": []}
+HALF = "\ud800"  # of a surrogate pair: JSON can say it, UTF-8 can't
+
 
 def play_out(scene: Scene, folder: Path, **changes: Any) -> None:
     """Run a scene inside an application of its own, which must come through without a fault."""
@@ -92,11 +95,39 @@ def test_whoever_was_deleted_elsewhere_is_nobody(tmp_path: Path) -> None:
     play_out(scene, tmp_path)
 
 
+# Rooms
+
+
+def test_a_room_under_an_impossible_name_leaves_no_trace(tmp_path: Path) -> None:
+    async def scene(front: Front) -> None:
+        site = site_of(front)
+        async with caller(front) as http:
+            answer = await http.post("/api/rooms", json={"name": "…"})
+        people = await site.store.database.read(
+            lambda cursor: list(cursor.run("SELECT id FROM people"))
+        )
+        assert (answer.status_code, answer.json()["code"]) == (409, "ILLEGAL")
+        assert "set-cookie" not in answer.headers
+        assert not people
+        assert not list(site.hub.all())
+
+    play_out(scene, tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("place", "body"), [("/api/rooms", {"name": "Ana"}), ("/api/matches", RECORD)]
+)
+def test_an_unknown_token_is_not_passed_over(place: str, body: Any, tmp_path: Path) -> None:
+    async def scene(front: Front) -> None:
+        async with caller(front, token="x" * 43) as http:
+            answer = await http.post(place, json=body)
+        assert (answer.status_code, answer.json()["code"]) == (401, "NOBODY")
+        assert "set-cookie" not in answer.headers
+
+    play_out(scene, tmp_path)
+
+
 # Records from elsewhere
-
-
-RECORD = {"roulotte": 1, "game": "rolit", "seats": 2, "events": []}
-HALF = "\ud800"  # of a surrogate pair: JSON can say it, UTF-8 can't
 
 
 def test_a_record_is_brought_by_somebody(tmp_path: Path) -> None:

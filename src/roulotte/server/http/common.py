@@ -9,7 +9,7 @@ from litestar.openapi.datastructures import ResponseSpec
 
 from roulotte.protocol.codes import Code
 from roulotte.protocol.http import Problem
-from roulotte.server.doors import address_of, set_cookie
+from roulotte.server.doors import address_of, header, set_cookie
 from roulotte.server.live import LiveRoom
 from roulotte.server.site import Site
 
@@ -61,11 +61,13 @@ async def caller(request: AnyRequest) -> str:
 
 
 async def session(request: AnyRequest) -> tuple[str, dict[str, str]]:
-    """Who asks; a browser that has no cookie yet is somebody new, and gets one in the header."""
+    """Who asks; a browser without a known cookie is somebody new, and gets one in the header."""
     site = site_of(request)
     person = await site.doors.person(request.scope)
     if person is not None:
         return person, {}
+    if header(request.scope, b"authorization") is not None:
+        raise nobody()  # a program would not see that it had become somebody else
     person, secret = await site.people.make(site.hub.now())
     return person, {"Set-Cookie": set_cookie(request.scope, secret)}
 

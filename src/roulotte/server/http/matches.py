@@ -136,7 +136,7 @@ def steps_of(match: Match, names: list[str], part: range, lang: Lang) -> list[St
     "/api/matches",
     summary="Bring a record",
     tags=["matches"],
-    responses=problems(400, 403, 413, 422, 429, 503),
+    responses=problems(400, 401, 403, 413, 422, 429, 503),
 )
 async def bring_record(request: AnyRequest) -> Response[MatchCard]:
     """Keep a record from elsewhere, so that it can be replayed by link; so many bytes a day."""

@@ -27,6 +27,7 @@ from roulotte.server.live import Job
 from roulotte.server.logs import short
 from roulotte.server.people import ID_BYTES, fresh_text
 from roulotte.server.room.commands import Bring, OpenRoom
+from roulotte.server.room.names import clean_name
 from roulotte.server.room.show import show_room
 
 CODE_SIGNS: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # none that look alike
@@ -41,15 +42,16 @@ logger = structlog.get_logger("roulotte.rooms")
     "/api/rooms",
     summary="Open a room",
     tags=["rooms"],
-    responses=problems(400, 403, 409, 413, 429, 503),
+    responses=problems(400, 401, 403, 409, 413, 429, 503),
 )
 async def open_room(request: AnyRequest, data: JSONBody[NewRoom]) -> Response[RoomLink]:
-    """Open a room and be its host; a browser without a cookie gets one."""
+    """Open a room and be its host; a browser without a known cookie gets one."""
     site = site_of(request)
     limit(request, site.doors.new_rooms)
+    name = clean_name(data.name)  # before anybody or anything is made
     person, cookie = await session(request)
     live = site.hub.found(fresh_text(ID_BYTES))
-    job = Job(OpenRoom(data.name, data.settings), person, 0, created=site.hub.now())
+    job = Job(OpenRoom(name, data.settings), person, 0, created=site.hub.now())
     await site.hub.ask(live, job)
     logger.info("room opened", room=short(live.room.id))
     link = await room_link(request, live.room.id)
