@@ -13,6 +13,7 @@ from litestar import Litestar, Response, get
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
 from litestar.openapi.spec import Schema
 from litestar.types import Message, Receive, Scope, Send
 
@@ -89,7 +90,12 @@ def make_app(settings: Settings) -> "Front":
             StorageError: _not_stored,
             Exception: _fault,
         },
-        openapi_config=OpenAPIConfig(title="Roulotte", version="1", path="/api/schema"),
+        openapi_config=OpenAPIConfig(
+            title="Roulotte",
+            version="1",
+            path="/api/schema",
+            render_plugins=[JsonRenderPlugin(), YamlRenderPlugin()],  # pages come from elsewhere
+        ),
         state=State({}),
         request_max_body_size=1_100_000,
         logging_config=None,

@@ -94,7 +94,7 @@ class Doors:
         return host is not None and origin == f"{'https' if is_secure(scope) else 'http'}://{host}"
 
     async def person(self, scope: Scope) -> str | None:
-        """Who asks: a program by its token, or a browser by its cookie, from the right origin."""
+        """Who asks: a program by its token, or a browser by its cookie; not where from."""
         authorization = header(scope, b"authorization")
         if authorization is not None:
             scheme, _, token = authorization.partition(" ")

@@ -19,7 +19,7 @@ WHY: Final = {
     400: "the request can't be read",
     401: "there is no cookie and no token, or none that is known",
     403: "it came from another site, or the one who asks may not",
-    404: "there is no such thing, or it is not yours",
+    404: "there is no such thing",
     409: "the room is not at that point, or its rules forbid it",
     413: "it is too long",
     422: "it can be read, but the rules of the game forbid it",
@@ -78,7 +78,7 @@ def nobody() -> ApiError:
 
 
 async def room_of(request: AnyRequest, room: str) -> LiveRoom:
-    """A room by its id; the same answer for "there is none" and "not yours"."""
+    """A room by its id, which is all that one needs to see it."""
     live = await site_of(request).hub.open(room)
     if live is None:
         raise ApiError(404, "UNKNOWN", "there is no such room")
