@@ -1,5 +1,6 @@
 """The HTTP API: what its schema says is true, and nobody gets in by the side door."""
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -29,7 +30,7 @@ usual = settings(
 
 def without_limits() -> None:
     """Let everything in: the limits have tests of their own."""
-    change(limiting.Bucket, take=lambda _self: True)
+    change(limiting.Bucket, take=lambda _self, **_count: True)
 
 
 @pytest.fixture(scope="module")
@@ -91,6 +92,23 @@ def test_the_schema_is_true_for_a_host(open_server: Server, known: dict[str, str
         case.call_and_validate(headers=bearer(known["token"]), excluded_checks=NOT_OURS)
 
     try_out(open_server, call)
+
+
+@pytest.mark.parametrize("name", ["", "/openapi.json", "/openapi.yaml"])
+def test_the_schema_is_data_and_no_page_that_needs_another_server(
+    open_server: Server, name: str
+) -> None:
+    answer = httpx.get(f"{open_server.url}/api/schema{name}", trust_env=False)
+    assert answer.status_code == 200
+    assert "html" not in answer.headers["content-type"]
+    assert "/api/rooms" in answer.text
+
+
+def test_the_plain_page_links_to_the_schema(open_server: Server) -> None:
+    page = httpx.get(open_server.url, trust_env=False).text
+    links = set(re.findall(r'href="([^"]+)"', page))
+    assert links == {"/api/schema/openapi.json"}
+    assert httpx.get(open_server.url + links.pop(), trust_env=False).json()["openapi"]
 
 
 # The doors

@@ -299,3 +299,21 @@ def test_too_many_sockets(limits: Json, people: int, allowed: int, tmp_path: Pat
             await raw.close()
 
     play_out(scene, tmp_path, **limits)
+
+
+async def knock(server: Forked, times: int) -> None:
+    """Come again and again without being anybody."""
+    for _ in range(times):
+        raw = await dial(server.url, "some-room", "x" * 43)
+        assert await raw.closed() == 4401
+
+
+def test_whoever_knocks_without_end_is_not_even_looked_up(tmp_path: Path) -> None:
+    async def scene(server: Forked) -> None:
+        await knock(server, 8)  # twice as many as may be open
+        with pytest.raises(InvalidStatus) as refused:
+            await knock(server, 8)
+        assert refused.value.response.status_code == 429
+        assert refused.value.response.headers["Retry-After"]
+
+    play_out(scene, tmp_path, sockets_per_address=4)

@@ -1,6 +1,7 @@
 """What is kept is kept, once, in both databases; and what they do in trouble."""
 
 import asyncio
+import os
 import subprocess
 import sys
 import time
@@ -33,6 +34,32 @@ def with_store(url: str, story: Story) -> None:
             await story(store)
 
     asyncio.run(main())
+
+
+# The file
+
+
+def test_nobody_else_on_the_machine_reads_the_dice_to_come(tmp_path: Path) -> None:
+    async def story(store: Store) -> None:
+        await store.append(Append("r", [Row(1, 5, None, b"one")], created=4))
+        modes = {one.name: one.stat().st_mode & 0o777 for one in tmp_path.iterdir()}
+        assert modes == dict.fromkeys(("r.db", "r.db-wal", "r.db-shm", "r.db.lock"), 0o600)
+
+    usual = os.umask(0)
+    try:
+        with_store(f"sqlite:{tmp_path}/r.db", story)
+    finally:
+        os.umask(usual)
+
+
+def test_a_database_keeps_the_rights_that_it_was_given(tmp_path: Path) -> None:
+    async def nothing(_store: Store) -> None:
+        assert path.stat().st_mode & 0o777 == 0o640
+
+    path = tmp_path / "r.db"
+    path.touch()
+    path.chmod(0o640)  # for a group that backs it up
+    with_store(f"sqlite:{path}", nothing)
 
 
 # Rooms

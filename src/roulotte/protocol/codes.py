@@ -36,23 +36,23 @@ CODES: Final[dict[Code, str]] = {
 
 # Close codes of the socket (RFC 6455, 4000–4999 are ours); `bye` says the same before, if it can.
 CLOSE_NORMAL: Final = 1000
-CLOSE_GOING: Final = 1012  # the server restarts: come back after `retry_ms`
+CLOSE_GOING: Final = 1012  # the server restarts, or can't read: come back after `retry_ms`
 CLOSE_TOO_BIG: Final = 1009  # the socket's own limit; there is no `bye` before it
 CLOSE_FORMAT: Final = 4400  # no proper `hello`, or nonsense again and again
 CLOSE_NOBODY: Final = 4401  # no cookie and no token, or none that is known
-CLOSE_UNKNOWN: Final = 4404  # no such room, or not yours
+CLOSE_UNKNOWN: Final = 4404  # no such room
 CLOSE_GONE: Final = 4408  # nothing was heard for too long
 CLOSE_TOO_MANY: Final = 4429  # too many sockets or messages
 CLOSE_SLOW: Final = 4490  # it does not read what it is sent
 CLOSE_REMOVED: Final = 4403  # the host showed this person the door
 
 CLOSES: Final[dict[int, str]] = {
-    CLOSE_NORMAL: "the client closed, or the room was closed",
-    CLOSE_GOING: "the server stops or restarts; come back after `retry_ms`",
+    CLOSE_NORMAL: "the client closed",
+    CLOSE_GOING: "the server stops, restarts or can't read; come back after `retry_ms`",
     CLOSE_TOO_BIG: "the message was longer than 16 KiB",
     CLOSE_NOBODY: "there was no cookie and no token, or none that is known",
     CLOSE_REMOVED: "the host removed this person",
-    CLOSE_UNKNOWN: "there is no such room, or it is not yours to enter",
+    CLOSE_UNKNOWN: "there is no such room",
     CLOSE_FORMAT: "the first message was no `hello`, or nonsense came again and again",
     CLOSE_GONE: "nothing was heard for 25 seconds",
     CLOSE_TOO_MANY: "too many sockets or messages",

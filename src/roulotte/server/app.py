@@ -13,10 +13,11 @@ from litestar import Litestar, Response, get
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
 from litestar.openapi.spec import Schema
 from litestar.types import Message, Receive, Scope, Send
 
-from roulotte.protocol.codes import CLOSE_GONE, CLOSE_NOBODY, CLOSE_TOO_MANY
+from roulotte.protocol.codes import CLOSE_GOING, CLOSE_GONE, CLOSE_NOBODY, CLOSE_TOO_MANY
 from roulotte.protocol.http import NewProgram, NewRoom, Problem
 from roulotte.protocol.messages import Bye
 from roulotte.protocol.plan import Plan
@@ -29,7 +30,7 @@ from roulotte.server.doors import Doors, address_of, header
 from roulotte.server.gardening import collect_when_idle, settle_down
 from roulotte.server.http import games, health, matches, me, rooms
 from roulotte.server.http.common import ApiError
-from roulotte.server.hub import Hub
+from roulotte.server.hub import RETRY_MS, Hub
 from roulotte.server.line import line_of
 from roulotte.server.metrics import Metrics
 from roulotte.server.people import People
@@ -42,6 +43,7 @@ from roulotte.server.store.store import Store
 
 SWEEP_SECONDS: Final = 5.0
 LAG_SECONDS: Final = 0.5
+LATER_MS: Final = 5000
 CLEAN_SECONDS: Final = 600.0  # between two looks whether it is time to clean up
 
 CONTENT: Final = (
@@ -88,7 +90,12 @@ def make_app(settings: Settings) -> "Front":
             StorageError: _not_stored,
             Exception: _fault,
         },
-        openapi_config=OpenAPIConfig(title="Roulotte", version="1", path="/api/schema"),
+        openapi_config=OpenAPIConfig(
+            title="Roulotte",
+            version="1",
+            path="/api/schema",
+            render_plugins=[JsonRenderPlugin(), YamlRenderPlugin()],  # pages come from elsewhere
+        ),
         state=State({}),
         request_max_body_size=1_100_000,
         logging_config=None,
@@ -167,23 +174,44 @@ async def _forbid(send: Callable[[Any], Any]) -> None:
 
 async def serve_socket(site: Site, scope: Any, receive: Any, send: Any) -> None:
     """Check who comes, then let them talk."""
-    room = room_in(scope["path"])
+    room, address = room_in(scope["path"]), address_of(scope)
     program = header(scope, b"authorization") is not None
     if room is None or not (program or site.doors.origin_allowed(scope)):
-        await receive()
-        await send({"type": "websocket.close", "code": 1008})  # before accepting: HTTP 403
+        await _turn_away(403, scope, receive, send)
         return
-    person = await site.doors.person(scope)
+    if not site.doors.knocks.of(address).take():
+        await _turn_away(429, scope, receive, send)
+        return
+    person = await _identified(site, scope)
     await receive()
     await send({"type": "websocket.accept"})
-    address = address_of(scope)
-    if person is None:
-        await _say_bye(send, CLOSE_NOBODY, "no cookie and no token, or none that is known")
+    if isinstance(person, Bye):
+        await _say_bye(send, person)
     elif not site.doors.take_socket(person, address):
-        await _say_bye(send, CLOSE_TOO_MANY, "too many sockets")
+        await _say_bye(send, Bye(CLOSE_TOO_MANY, "too many sockets", LATER_MS))
     else:
         who = endpoint.Who(person, address, line_of(scope))
         await _converse(site, who, room, receive, send)
+
+
+async def _turn_away(status: int, scope: Any, receive: Any, send: Any) -> None:
+    """Refuse before accepting, which costs least; without the extension that is HTTP 403."""
+    await receive()
+    if "websocket.http.response" not in scope.get("extensions", ()):
+        await send({"type": "websocket.close", "code": 1008})
+        return
+    again = [(b"retry-after", b"5")] if status == 429 else []
+    await send({"type": "websocket.http.response.start", "status": status, "headers": again})
+    await send({"type": "websocket.http.response.body", "body": b""})
+
+
+async def _identified(site: Site, scope: Any) -> str | Bye:
+    """Who comes, or what they are told in place of an answer."""
+    try:
+        person = await site.doors.person(scope)
+    except StorageError:
+        return Bye(CLOSE_GOING, "the database can't be read at this moment", RETRY_MS)
+    return person or Bye(CLOSE_NOBODY, "no cookie and no token, or none that is known", LATER_MS)
 
 
 def room_in(path: str) -> str | None:
@@ -193,10 +221,10 @@ def room_in(path: str) -> str | None:
     return parts[3] if right else None
 
 
-async def _say_bye(send: Any, code: int, why: str) -> None:
-    text = msgspec.json.encode([Bye(code, why, 5000)]).decode()
+async def _say_bye(send: Any, bye: Bye) -> None:
+    text = msgspec.json.encode([bye]).decode()
     await send({"type": "websocket.send", "text": text})
-    await send({"type": "websocket.close", "code": code, "reason": why})
+    await send({"type": "websocket.close", "code": bye.code, "reason": bye.why})
 
 
 async def _converse(site: Site, who: endpoint.Who, room: str, receive: Any, send: Any) -> None:

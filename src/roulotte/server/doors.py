@@ -2,12 +2,15 @@
 
 from collections.abc import Iterable
 from http.cookies import CookieError, SimpleCookie
+from ipaddress import IPv4Address, IPv6Address, ip_address
 from typing import Any, Final
 
 from roulotte.server.config import Settings, message_rate
 from roulotte.server.limiting import Bucket, Buckets, Count, Rate
 from roulotte.server.people import YEAR, People
 
+DAY: Final = 24 * 3600
+BROUGHT_BYTES: Final = 20_000_000  # of records from elsewhere, a day and address
 COOKIE: Final = "roulotte"  # a secure origin's has the prefix __Host- before it
 
 Scope = Any
@@ -20,9 +23,22 @@ def header(scope: Scope, name: bytes) -> str | None:
 
 
 def address_of(scope: Scope) -> str:
-    """The address that somebody comes from."""
+    """The address that somebody comes from, as far as it is counted."""
     client = scope.get("client")
-    return str(client[0]) if client else "-"
+    return network_of(str(client[0])) if client else "-"
+
+
+def network_of(raw: str) -> str:
+    """An IPv4 address, however it is written; of IPv6 the /64, which one household has whole."""
+    try:
+        address = ip_address(raw)
+    except ValueError:  # a UNIX socket has none
+        return raw
+    if isinstance(address, IPv4Address):
+        return raw
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return str(IPv6Address(int(address) >> 64 << 64)) + "/64"
 
 
 def is_secure(scope: Scope) -> bool:
@@ -56,10 +72,14 @@ class Doors:
         per_minute = settings.rooms_per_minute
         self.new_rooms = Buckets(Rate(per_minute / 60, per_minute))
         self.requests = Buckets(Rate(50, 200))
+        self.replays = Buckets(Rate(4, 20))  # each may take a second of a core
         self.codes = Buckets(Rate(0.5, 20))  # short codes can't be guessed by trying
+        self.brought = Buckets(Rate(BROUGHT_BYTES / DAY, BROUGHT_BYTES))
+        most = settings.sockets_per_address
+        self.knocks = Buckets(Rate(most / 4, most * 2))  # all may come back at once, and again
         self.sockets = Count(settings.most_sockets)
         self.sockets_of_person = Count(settings.sockets_per_session)
-        self.sockets_of_address = Count(settings.sockets_per_address)
+        self.sockets_of_address = Count(most)
 
     def buckets(self, person: str, address: str) -> tuple[Bucket, ...]:
         """What a socket's messages are counted against."""
@@ -74,7 +94,7 @@ class Doors:
         return host is not None and origin == f"{'https' if is_secure(scope) else 'http'}://{host}"
 
     async def person(self, scope: Scope) -> str | None:
-        """Who asks: a program by its token, or a browser by its cookie, from the right origin."""
+        """Who asks: a program by its token, or a browser by its cookie; not where from."""
         authorization = header(scope, b"authorization")
         if authorization is not None:
             scheme, _, token = authorization.partition(" ")

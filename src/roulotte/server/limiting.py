@@ -24,15 +24,15 @@ class Bucket:
         """It begins full."""
         self._rate, self._level, self._when = rate, rate.burst, time.monotonic()
 
-    def take(self, now: float | None = None) -> bool:
-        """Take a token, if there is one; `now` is monotonic."""
+    def take(self, now: float | None = None, *, count: float = 1) -> bool:
+        """Take so many tokens, if they are there; `now` is monotonic."""
         now = time.monotonic() if now is None else now
         per_second, burst = self._rate
         self._level = min(burst, self._level + (now - self._when) * per_second)
         self._when = now
-        if self._level < 1:
+        if self._level < count:
             return False
-        self._level -= 1
+        self._level -= count
         return True
 
 

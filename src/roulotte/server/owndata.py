@@ -23,14 +23,15 @@ async def rooms_of(site: Site, person: str) -> list[tuple[str, int]]:
     return [(room, member) for room, member in found]
 
 
-async def export_person(site: Site, person: str) -> OwnData:
-    """Everything that is kept about somebody."""
+async def export_person(site: Site, person: str) -> OwnData | None:
+    """Everything that is kept about somebody, unless another process has just deleted it."""
     rooms = await rooms_of(site, person)
 
-    def work(cursor: Cursor) -> OwnData:
-        dates = "SELECT made, seen FROM people WHERE id = ?"
-        made, seen = next(cursor.run(dates, (person,)))
-        return OwnData(made, seen, tuple(_own_room(cursor, room, member) for room, member in rooms))
+    def work(cursor: Cursor) -> OwnData | None:
+        own = tuple(_own_room(cursor, room, member) for room, member in rooms)
+        for made, seen in cursor.run("SELECT made, seen FROM people WHERE id = ?", (person,)):
+            return OwnData(made, seen, own)
+        return None
 
     return await site.store.database.read(work)
 

@@ -4,11 +4,13 @@ import re
 import time
 from base64 import urlsafe_b64encode
 from collections import OrderedDict
+from contextlib import suppress
 from hashlib import sha256
 from typing import Final, NamedTuple
 
 from roulotte.core.seeded import fresh_bytes
 from roulotte.server.room.people import PROGRAM
+from roulotte.server.store.database import StorageError
 from roulotte.server.store.store import Person, Store
 
 SECRET_BYTES: Final = 32
@@ -58,7 +60,8 @@ class People:
             self._known.pop(digest, None)
             return None
         self._remember(digest, person.id)
-        await self._store.saw(person, time.time_ns() // 1_000_000)
+        with suppress(StorageError):  # a full disk shuts nobody out
+            await self._store.saw(person, time.time_ns() // 1_000_000)
         return person.id
 
     async def make(self, now: int, kind: str = "person") -> tuple[str, str]:

@@ -67,8 +67,7 @@ def test_whoever_opens_the_room_is_its_host() -> None:
 
 def test_a_room_is_not_opened_under_an_impossible_name() -> None:
     evening = Evening("Ana")
-    with pytest.raises(Exception, match="ILLEGAL"):
-        evening.do("Bo", OpenRoom("…", Settings()))
+    assert evening.refused("Bo", OpenRoom("…", Settings())) == ("ILLEGAL", texts.NAME_EMPTY)
 
 
 def test_come_once_and_as_nobody_else() -> None:

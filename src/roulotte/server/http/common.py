@@ -9,7 +9,7 @@ from litestar.openapi.datastructures import ResponseSpec
 
 from roulotte.protocol.codes import Code
 from roulotte.protocol.http import Problem
-from roulotte.server.doors import address_of
+from roulotte.server.doors import address_of, header, set_cookie
 from roulotte.server.live import LiveRoom
 from roulotte.server.site import Site
 
@@ -19,7 +19,7 @@ WHY: Final = {
     400: "the request can't be read",
     401: "there is no cookie and no token, or none that is known",
     403: "it came from another site, or the one who asks may not",
-    404: "there is no such thing, or it is not yours",
+    404: "there is no such thing",
     409: "the room is not at that point, or its rules forbid it",
     413: "it is too long",
     422: "it can be read, but the rules of the game forbid it",
@@ -39,10 +39,10 @@ def problems(*statuses: int) -> dict[int, ResponseSpec]:
 class ApiError(HTTPException):
     """Something that is not done: a status, a code and a sentence."""
 
-    def __init__(self, status: int, code: Code | str, why: str) -> None:
-        """The sentence is for a person."""
-        again = {"Retry-After": "2"} if status == 429 else None
-        super().__init__(detail=why, status_code=status, headers=again)
+    def __init__(self, status: int, code: Code | str, why: str, *, again: int = 2) -> None:
+        """The sentence is for a person; whoever asked too often may ask `again` in seconds."""
+        headers = {"Retry-After": str(again)} if status == 429 else None
+        super().__init__(detail=why, status_code=status, headers=headers)
         self.code = code
 
 
@@ -56,12 +56,29 @@ async def caller(request: AnyRequest) -> str:
     """Who asks; whoever has no cookie and no token gets a clear sentence."""
     person = await site_of(request).doors.person(request.scope)
     if person is None:
-        raise ApiError(401, "NOBODY", "there is no cookie and no token, or none that is known")
+        raise nobody()
     return person
 
 
+async def session(request: AnyRequest) -> tuple[str, dict[str, str]]:
+    """Who asks; a browser without a known cookie is somebody new, and gets one in the header."""
+    site = site_of(request)
+    person = await site.doors.person(request.scope)
+    if person is not None:
+        return person, {}
+    if header(request.scope, b"authorization") is not None:
+        raise nobody()  # a program would not see that it had become somebody else
+    person, secret = await site.people.make(site.hub.now())
+    return person, {"Set-Cookie": set_cookie(request.scope, secret)}
+
+
+def nobody() -> ApiError:
+    """Whoever asks is not known."""
+    return ApiError(401, "NOBODY", WHY[401])
+
+
 async def room_of(request: AnyRequest, room: str) -> LiveRoom:
-    """A room by its id; the same answer for "there is none" and "not yours"."""
+    """A room by its id, which is all that one needs to see it."""
     live = await site_of(request).hub.open(room)
     if live is None:
         raise ApiError(404, "UNKNOWN", "there is no such room")

@@ -1,22 +1,27 @@
 """Finished matches: replaying them step by step, their records, their dice."""
 
+import asyncio
 from typing import Any, Final
 
 import msgspec
 from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery
+from msgspec.structs import replace
 
 from roulotte.core.errors import RecordError
 from roulotte.core.events import Acted
 from roulotte.core.match import Match
-from roulotte.core.record import parse_record, replay
+from roulotte.core.record import Record, parse_record, replay
 from roulotte.core.verify import Report
 from roulotte.core.wire import to_wire
 from roulotte.core.words import Lang, Text
 from roulotte.games import game_named, verify_dice
 from roulotte.protocol.http import MatchCard, Step, Steps
-from roulotte.server.http.common import AnyRequest, ApiError, limit, problems, site_of
+from roulotte.protocol.limits import NAME_CHARS
+from roulotte.server.doors import address_of
+from roulotte.server.http.common import AnyRequest, ApiError, limit, problems, session, site_of
 from roulotte.server.people import ID_BYTES, fresh_text
+from roulotte.server.room.names import clean
 from roulotte.server.store.store import Finished
 
 MOST_BYTES: Final = 1_000_000
@@ -94,28 +99,33 @@ async def read_steps(
     lang: FromQuery[Lang] = "fr",
 ) -> Steps:
     """A part of the replay, as spectators saw it."""
-    limit(request, site_of(request).doors.requests)
+    limit(request, site_of(request).doors.replays)
     found = await match_of(request, match)
-    record = record_now(found, 0)
+    part = range(max(0, first), max(0, first) + max(0, min(count, MOST_STEPS)))
+    return await asyncio.to_thread(replayed, found, part, lang)
+
+
+def replayed(found: Finished, part: range, lang: Lang) -> Steps:
+    """Some steps of a match; a long one takes too long for the event loop."""
     names = [
-        name or SEAT(lang, number=seat + 1) for seat, name in enumerate(record.pop("names") or ())
+        name or SEAT(lang, number=seat + 1)
+        for seat, name in enumerate(msgspec.json.decode(found.names) or ())
     ]
     played = replay(parse_record(found.record), game_named)
     names += [SEAT(lang, number=seat + 1) for seat in range(len(names), played.seats)]
-    count = max(0, min(count, MOST_STEPS))
-    return Steps(len(played.events) + 1, tuple(steps_of(played, names, max(0, first), count, lang)))
+    return Steps(len(played.events) + 1, tuple(steps_of(played, names, part, lang)))
 
 
-def steps_of(match: Match, names: list[str], first: int, count: int, lang: Lang) -> list[Step]:
-    """Steps `first` to `first + count` of a match."""
+def steps_of(match: Match, names: list[str], part: range, lang: Lang) -> list[Step]:
+    """The steps of a match that are in `part`."""
     game, steps = match.game, []
     state = game.initial(match.seats, match.options)
-    if first == 0 and count:
+    if 0 in part:
         steps.append(Step(0, to_wire(game.view(state, None))))
-    for number, event in enumerate(match.events[: first + count - 1], start=1):
+    for number, event in enumerate(match.events[: max(0, part.stop - 1)], start=1):
         before = state
         state = game.apply(state, event.do if isinstance(event, Acted) else event.chance)
-        if number >= first:
+        if number in part:
             shown = to_wire(game.project(before, event, state, None))
             text = game.tell(before, event, state, names, lang)
             steps.append(Step(number, to_wire(game.view(state, None)), shown, text))
@@ -126,31 +136,42 @@ def steps_of(match: Match, names: list[str], first: int, count: int, lang: Lang)
     "/api/matches",
     summary="Bring a record",
     tags=["matches"],
-    responses=problems(400, 403, 413, 422, 429, 503),
+    responses=problems(400, 401, 403, 413, 422, 429, 503),
 )
 async def bring_record(request: AnyRequest) -> Response[MatchCard]:
-    """Keep a record from elsewhere, so that it can be replayed by link."""
+    """Keep a record from elsewhere, so that it can be replayed by link; so many bytes a day."""
     site = site_of(request)
     limit(request, site.doors.new_rooms)
+    limit(request, site.doors.replays)
     body = await request.body()
     if len(body) > MOST_BYTES:
         raise ApiError(413, "TOO_BIG", "a record of more than 1 MB is refused")
-    try:
-        record = parse_record(body)
-        match = replay(record, game_named)
-    except RecordError as error:
-        raise ApiError(422, "ILLEGAL", str(error)) from None
+    record, match = await asyncio.to_thread(read_foreign, body)
     names = record.names or [None] * match.seats
-    plain = msgspec.structs.replace(record, names=None)
+    kept, told = msgspec.json.encode(replace(record, names=None)), msgspec.json.encode(names)
+    if not site.doors.brought.of(address_of(request.scope)).take(count=len(kept) + len(told)):
+        raise ApiError(429, "RATE", "this address has brought enough for today", again=3600)
+    _, cookie = await session(request)
     ident, now = fresh_text(ID_BYTES), site.hub.now()
-    kept = msgspec.json.encode(plain)
-    await site.store.put_match(
-        Finished(ident, None, record.game, now, kept, msgspec.json.encode(names), None, 0)
-    )
+    await site.store.put_match(Finished(ident, None, record.game, now, kept, told, None, 0))
     card = MatchCard(
         ident, record.game, now, match.seats, tuple(names), len(match.events), to_wire(match.result)
     )
-    return Response(card, status_code=201)
+    return Response(card, status_code=201, headers=cookie)
+
+
+def read_foreign(body: bytes) -> tuple[Record, Match]:
+    """A record from elsewhere and its match; its names are cleaned as nicknames are."""
+    try:
+        record = parse_record(body)
+        msgspec.json.encode(record)
+        match = replay(record, game_named)
+    except RecordError as error:
+        raise ApiError(422, "ILLEGAL", str(error)) from None
+    except UnicodeEncodeError:
+        raise ApiError(422, "ILLEGAL", "a text in it has half a surrogate pair") from None
+    names = [(name and clean(name, NAME_CHARS)) or None for name in record.names or ()]
+    return replace(record, names=names or None), match
 
 
 @get(
@@ -162,9 +183,14 @@ async def bring_record(request: AnyRequest) -> Response[MatchCard]:
 async def check_dice(request: AnyRequest, match: FromPath[str]) -> Report:
     """Re-roll everything; anyone can do the same with the record and no server at all."""
     site = site_of(request)
-    limit(request, site.doors.requests)
+    limit(request, site.doors.replays)
     found = await match_of(request, match)
-    return verify_dice(msgspec.json.encode(record_now(found, site.hub.now())))
+    return await asyncio.to_thread(checked, found, site.hub.now())
+
+
+def checked(found: Finished, now: int) -> Report:
+    """What comes of rolling everything again."""
+    return verify_dice(msgspec.json.encode(record_now(found, now)))
 
 
 HANDLERS: Final = (see_match, read_record, read_steps, bring_record, check_dice)

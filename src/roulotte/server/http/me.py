@@ -7,7 +7,7 @@ from litestar.openapi.datastructures import ResponseSpec
 
 from roulotte.protocol.http import OwnData, TokenMade
 from roulotte.server.doors import set_cookie
-from roulotte.server.http.common import AnyRequest, caller, limit, problems, site_of
+from roulotte.server.http.common import AnyRequest, caller, limit, nobody, problems, site_of
 from roulotte.server.owndata import export_person, forget_person
 
 NOTHING: Final = ResponseSpec(None, description="the cookie is in the header, if there is one")
@@ -41,7 +41,10 @@ async def see_me(request: AnyRequest) -> OwnData:
     """Everything that this server keeps about whoever asks."""
     site = site_of(request)
     limit(request, site.doors.new_rooms)
-    return await export_person(site, await caller(request))
+    own = await export_person(site, await caller(request))
+    if own is None:
+        raise nobody()
+    return own
 
 
 @delete(

@@ -13,7 +13,6 @@ from roulotte.protocol.http import NewProgram, NewRoom, RoomCard, RoomFound, Roo
 from roulotte.protocol.views import RoomView
 from roulotte.server.addresses import base_address
 from roulotte.server.addresses import show_room as show_room_to_host
-from roulotte.server.doors import set_cookie
 from roulotte.server.http.common import (
     AnyRequest,
     ApiError,
@@ -21,12 +20,14 @@ from roulotte.server.http.common import (
     limit,
     problems,
     room_of,
+    session,
     site_of,
 )
 from roulotte.server.live import Job
 from roulotte.server.logs import short
 from roulotte.server.people import ID_BYTES, fresh_text
 from roulotte.server.room.commands import Bring, OpenRoom
+from roulotte.server.room.names import clean_name
 from roulotte.server.room.show import show_room
 
 CODE_SIGNS: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # none that look alike
@@ -41,23 +42,21 @@ logger = structlog.get_logger("roulotte.rooms")
     "/api/rooms",
     summary="Open a room",
     tags=["rooms"],
-    responses=problems(400, 403, 409, 413, 429, 503),
+    responses=problems(400, 401, 403, 409, 413, 429, 503),
 )
 async def open_room(request: AnyRequest, data: JSONBody[NewRoom]) -> Response[RoomLink]:
-    """Open a room and be its host; a browser without a cookie gets one."""
+    """Open a room and be its host; a browser without a known cookie gets one."""
     site = site_of(request)
     limit(request, site.doors.new_rooms)
-    person, cookie = await site.doors.person(request.scope), None
-    if person is None:
-        person, secret = await site.people.make(site.hub.now())
-        cookie = set_cookie(request.scope, secret)
+    name = clean_name(data.name)  # before anybody or anything is made
+    person, cookie = await session(request)
     live = site.hub.found(fresh_text(ID_BYTES))
-    job = Job(OpenRoom(data.name, data.settings), person, 0, created=site.hub.now())
+    job = Job(OpenRoom(name, data.settings), person, 0, created=site.hub.now())
     await site.hub.ask(live, job)
     logger.info("room opened", room=short(live.room.id))
     link = await room_link(request, live.room.id)
     show_room_to_host(link)
-    return Response(link, status_code=201, headers={"Set-Cookie": cookie} if cookie else {})
+    return Response(link, status_code=201, headers=cookie)
 
 
 async def room_link(request: AnyRequest, room: str) -> RoomLink:

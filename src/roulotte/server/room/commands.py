@@ -1,4 +1,4 @@
-"""What only the room itself asks for: its bots and its clock."""
+"""What no socket asks for: the room's own bots and clock, and what comes over HTTP."""
 
 from dataclasses import dataclass
 from typing import Any

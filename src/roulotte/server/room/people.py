@@ -46,8 +46,9 @@ def _enter(desk: Desk, person: str, raw: str, kind: Kind) -> int:
 
 def open_room(desk: Desk, command: OpenRoom) -> None:
     """Open the room itself; whoever does is its host."""
+    name = clean_name(command.name)  # before anything happens
     desk.emit(log.Opened(clean_title(command.settings)))
-    come(desk, ask.Come(command.name))
+    come(desk, ask.Come(name))
 
 
 def bring(desk: Desk, command: Bring) -> None:

@@ -2,6 +2,7 @@
 
 import contextlib
 import fcntl
+import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import IO, Any
@@ -104,10 +105,17 @@ def empty_wal(path: Path) -> bool:
 def lock_file(path: Path) -> IO[bytes]:
     """Make sure that no other process serves this file; the lock goes with the process."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle = path.with_name(path.name + ".lock").open("wb")
+    handle = os.fdopen(_private(path.with_name(path.name + ".lock")), "wb")
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
         handle.close()
         raise TableError(f"another process serves {path}; for several, use PostgreSQL") from None
+    with contextlib.suppress(FileExistsError):  # SQLite lets everybody read a new one
+        os.close(_private(path, os.O_EXCL))
     return handle
+
+
+def _private(path: Path, flags: int = 0) -> int:
+    """Open a file which, if it is new, nobody but its owner may read."""
+    return os.open(path, os.O_WRONLY | os.O_CREAT | flags, 0o600)
