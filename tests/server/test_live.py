@@ -331,3 +331,38 @@ def test_a_process_that_was_not_there_knows_what_was_done(table: Table) -> None:
     table.world.settle(another)
     assert ear.answers == [{"type": "ack", "id": "again", "seq": done}]
     assert table.world.rows() == rows
+
+
+@pytest.mark.parametrize(
+    ("who", "command"),
+    [("Dan", SAY), ("Eve", ask.Come("Eve")), ("Dan", ask.Leave()), ("Bo", ask.Mute(1))],
+)
+def test_what_can_not_be_stale_is_carried_out_after_a_match_began(
+    table: Table, who: str, command: object
+) -> None:
+    ear, before = Ear(who), len(table.world.rows())
+    for process in (table.live, table.world.serve()):
+        table.world.enter(process, ear, None)
+        job = Job(command, who, 1, key=f"{who}:old", socket=ear, ident="old")
+        table.world.submit(process, job)
+    assert ear.answers == [{"type": "ack", "id": "old", "seq": before + 1}] * 2
+    assert len(table.world.rows()) == before + 1
+    assert ear.waiting == 0
+
+
+def test_a_decision_from_before_the_match_is_stale(table: Table) -> None:
+    table.until_turn(2)
+    ear, before = table.ears["Bo"], table.world.rows()
+    action = msgspec.to_builtins(table.live.room.match.legal_all()[0])  # type: ignore[union-attr]
+    job = Job(ask.Act(action), "Bo", 1, key="Bo:old", socket=ear, ident="old")
+    table.world.submit(table.live, job)
+    assert [one["code"] for one in ear.answers] == ["STALE"]
+    assert table.world.rows() == before
+
+
+def test_a_full_disk_is_said_to_an_old_command_too(table: Table) -> None:
+    ear, before = table.ears["Dan"], table.world.rows()
+    table.world.database.failing = 1
+    table.world.submit(table.live, Job(SAY, "Dan", 1, key="Dan:old", socket=ear, ident="old"))
+    assert [one["code"] for one in ear.answers] == ["STORAGE"]
+    assert table.world.rows() == before

@@ -3,6 +3,7 @@
 import asyncio
 from collections import deque
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
@@ -41,6 +42,7 @@ class Job:
     done: asyncio.Future[int] | None = None
     tries: int = 0
     informed: bool = False  # decided with all that other processes did
+    sought: bool = False  # not in the log, even before the last snapshot
     created: int | None = None
 
 
@@ -146,7 +148,7 @@ class LiveRoom(Listened):
             # Only now: what waited before this one may have been the same command.
             elif job.key is not None and (seq := self._answers.get(job.key)) is not None:
                 self._answer(job, seq)
-            elif job.base < self._known_from:
+            elif job.base < self._known_from and not job.sought:
                 self._spawn(self._answer_late(job))
             else:
                 self._attempt(job)
@@ -235,21 +237,26 @@ class LiveRoom(Listened):
 
     async def _inform(self, job: Job) -> None:
         """Before we refuse, know what other processes did: it may have been this very command."""
-        job.informed = True
+        job.informed, job.sought = True, False
         await self._read_rows()
         self._jobs.appendleft(job)
 
     async def _answer_late(self, job: Job) -> None:
-        """A command from before the last snapshot: it was carried out then, or comes too late."""
+        """A command from before the last snapshot: if it was not carried out then, it is now."""
         try:
-            seq = await self.around.store.answer(self.room.id, job.key or "")
+            seq = await self._find(job)
         except StorageError:
             self._refuse(job, "STORAGE", texts.NOT_SAVED)
             return
         if seq is None:
-            self._refuse(job, "STALE", texts.STALE)
+            self._jobs.appendleft(job)
         else:
             self._answer(job, seq)
+
+    async def _find(self, job: Job) -> int | None:
+        """Look into the log for what a command made happen."""
+        job.sought = True
+        return None if job.key is None else await self.around.store.answer(self.room.id, job.key)
 
     async def _recover(self, job: Job, error: BaseException) -> None:
         """Another process was first, the command is a repeated one, or the disk is full."""
@@ -259,12 +266,20 @@ class LiveRoom(Listened):
         if known and job.key is not None and (seq := self._answers.get(job.key)) is not None:
             self._answer(job, seq)
         elif known and isinstance(error, Conflict) and job.tries < TRIES:
-            job.tries += 1
+            job.tries, job.sought = job.tries + 1, False  # whoever was first may have done it
             self._jobs.appendleft(job)
         elif known and job.base < self._known_from:  # it may have been carried out before that
-            await self._answer_late(job)
+            await self._answer_saved(job)
         else:
             self._refuse(job, "STORAGE", texts.NOT_SAVED)
+
+    async def _answer_saved(self, job: Job) -> None:
+        """Nobody knows whether it was saved: only the log does."""
+        with suppress(StorageError):
+            if (seq := await self._find(job)) is not None:
+                self._answer(job, seq)
+                return
+        self._refuse(job, "STORAGE", texts.NOT_SAVED)
 
     async def _reload(self, job: Job, refused: Refused) -> None:
         """Nothing of it is kept, unless it was carried out before."""
