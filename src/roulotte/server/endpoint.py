@@ -82,6 +82,7 @@ class Conversation:
         finally:
             self._leave()
             await self._end(pump)
+            self._socket.let_go()
 
     async def _pump(self) -> None:
         await self._socket.pump()
@@ -114,9 +115,12 @@ class Conversation:
 
     async def _end(self, pump: "asyncio.Task[None]") -> None:
         pump.cancel()
-        # the client has gone, or does not read
-        with contextlib.suppress(asyncio.CancelledError, OSError, RuntimeError):
-            await pump
+        with contextlib.suppress(asyncio.CancelledError):
+            # Not raised here: its traceback would hold this frame, which holds the task.
+            (end,) = await asyncio.gather(pump, return_exceptions=True)
+            # else the client has gone, or does not read
+            if isinstance(end, Exception) and not isinstance(end, OSError | RuntimeError):
+                raise end
 
     async def _text(self) -> str:
         """The next message; what is no text is unreadable."""

@@ -23,6 +23,14 @@ Send = Callable[[str], Awaitable[None]]
 _encode: Final = msgspec.json.Encoder().encode
 
 
+def _no_cut(_patience: float) -> None:
+    """There is no connection to cut."""
+
+
+async def _nowhere(_text: str) -> None:
+    """Nobody is there to read it."""
+
+
 class Socket:
     """Frames go out in order; those that have to wait, by a task: a deaf client delays nobody."""
 
@@ -37,7 +45,7 @@ class Socket:
         self.waiting = 0  # commands of its own that are not answered yet
         self.heard = time.monotonic()
         self.closing: Bye | None = None
-        self.on_close: Callable[[float], object] = lambda _patience: None  # cuts it off after it
+        self.on_close: Callable[[float], object] = _no_cut  # cuts it off after so many seconds
         self.line: Line | None = None  # a shorter way out than `send`
         self._frames: deque[str] = deque()
         self._bytes = 0
@@ -71,6 +79,11 @@ class Socket:
             self.closing = bye
             self._rouse()
             self.on_close(patience)
+
+    def let_go(self) -> None:
+        """The client has gone: hold nobody who holds this socket."""
+        self.on_close, self._send, self.line = _no_cut, _nowhere, None
+        self._frames.clear()
 
     def _rouse(self) -> None:
         if self._wake is not None and not self._wake.done():
