@@ -366,3 +366,75 @@ def test_a_full_disk_is_said_to_an_old_command_too(table: Table) -> None:
     table.world.submit(table.live, Job(SAY, "Dan", 1, key="Dan:old", socket=ear, ident="old"))
     assert [one["code"] for one in ear.answers] == ["STORAGE"]
     assert table.world.rows() == before
+
+
+class Broken(Exception):  # noqa: N818 - it is made to happen
+    """Nobody expects this."""
+
+
+def breaking(*_given: Any, **_named: Any) -> Any:
+    """Whatever it is, it does not work."""
+    raise Broken
+
+
+def test_what_can_not_be_written_down_does_not_stop_the_room(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ear, before = table.ears["Dan"], len(table.world.rows())
+    with monkeypatch.context() as patch:
+        patch.setattr("roulotte.server.live.to_append", breaking)
+        job = Job(SAY, "Dan", before, key="Dan:1", socket=ear, ident="1")
+        table.world.submit(table.live, job)
+    assert [one["code"] for one in ear.answers] == ["FAULT"]
+    assert [type(one) for one in table.world.faults] == [Broken]
+    table.do("Dan", SAY)
+    assert len(table.world.rows()) == table.live.room.seq == before + 1
+
+
+@pytest.mark.parametrize(
+    ("question", "command", "base", "failing"),
+    [("after", ask.Start(), LATEST, 0), ("answer", SAY, 1, 0), ("load", SAY, LATEST, 1)],
+)
+def test_a_fault_beside_the_commands_is_answered_and_the_room_read_anew(
+    table: Table,
+    monkeypatch: pytest.MonkeyPatch,
+    question: str,
+    command: object,
+    base: int,
+    failing: int,
+) -> None:
+    gone: list[LiveRoom] = []
+    monkeypatch.setattr(table.live.around, "lost", gone.append)
+    monkeypatch.setattr(table.world.store, question, breaking)
+    table.world.database.failing = failing
+    ear, done = table.ears["Dan"], table.world.loop.create_future()
+    job = Job(command, "Dan", base, key="Dan:1", socket=ear, ident="1", done=done)
+    table.world.submit(table.live, job)
+    assert [one["code"] for one in ear.answers] == ["FAULT"]
+    assert isinstance(done.exception(), Refused)
+    assert ear.waiting == 0
+    assert gone == [table.live]
+    assert [type(one) for one in table.world.faults] == [Broken]
+    table.world.submit(table.live, Job(SAY, "Dan", base, key="Dan:2", socket=ear, ident="2"))
+    assert ear.answers[-1]["code"] == "STORAGE"
+
+
+def test_a_fault_in_telling_leaves_nobody_waiting(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gone: list[LiveRoom] = []
+    monkeypatch.setattr(table.live.around, "lost", gone.append)
+    monkeypatch.setattr(table.live, "tell", breaking)
+    ear, seq = table.ears["Dan"], table.live.room.seq
+    done = table.world.loop.create_future()
+
+    async def both() -> None:
+        ear.waiting += 1
+        table.live.submit(Job(SAY, "Bo", seq, key="Bo:1", done=done))
+        table.live.submit(Job(SAY, "Dan", seq, key="Dan:1", socket=ear, ident="1"))
+
+    table.world.run(both())
+    table.world.settle(table.live)
+    assert done.result() == len(table.world.rows()) == seq + 1
+    assert [one["code"] for one in ear.answers] == ["STORAGE"]
+    assert (gone, ear.waiting) == ([table.live], 0)
