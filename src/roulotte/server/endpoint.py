@@ -203,7 +203,7 @@ class Conversation:
         )
         body = live.snapshot(socket) if missed is None else missed
         socket.put_frame(b"[%b]" % b",".join(part for part in (welcome, body) if part))
-        live.tell_presence()
+        live.tell_presence(socket)
 
     def _leave(self) -> None:
         live, self._live = self._live, None
