@@ -168,3 +168,53 @@ def test_a_bot_that_fails_is_asked_again_in_peace(
 
     asyncio.run(scene())
     assert min(asked[1] - asked[0], asked[2] - asked[1]) >= 0.3
+
+
+def test_a_room_that_was_read_anew_has_its_own_timer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The bot of the room as it was still thinks, and does so for long."""
+    asked: list[float] = []
+
+    async def think_long(*_question: object) -> None:
+        asked.append(time.monotonic())
+        await asyncio.sleep(3600)
+
+    monkeypatch.setattr(BotPool, "choose", think_long)
+    monkeypatch.setattr(pacing, "_next_time", lambda live, _table: live.now())
+
+    async def asked_again(times: int) -> None:
+        async with asyncio.timeout(10):
+            while len(asked) < times:
+                await asyncio.sleep(0.02)
+
+    async def scene() -> None:
+        async with hub_on(tmp_path / "room.db") as hub:
+            live = await open_room(hub)
+            await begin_both(hub, live, PLAN)
+            await asked_again(1)
+            live.lost = True
+            hub.lost(live)
+            assert await reopen(hub) is not live
+            await asked_again(2)
+
+    asyncio.run(scene())
+
+
+def test_a_room_is_not_forgotten_between_being_opened_and_asked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("roulotte.server.hub.FORGET_SECONDS", 0.5)
+    monkeypatch.setattr("roulotte.server.hub.LOOK_SECONDS", 0.05)
+
+    async def scene() -> None:
+        async with hub_on(tmp_path / "room.db") as hub:
+            live = await open_room(hub)
+            for _ in range(6):
+                await asyncio.sleep(0.2)
+                assert await reopen(hub) is live
+            async with asyncio.timeout(10):
+                while hub.all():
+                    await asyncio.sleep(0.05)
+
+    asyncio.run(scene())

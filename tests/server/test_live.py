@@ -331,3 +331,110 @@ def test_a_process_that_was_not_there_knows_what_was_done(table: Table) -> None:
     table.world.settle(another)
     assert ear.answers == [{"type": "ack", "id": "again", "seq": done}]
     assert table.world.rows() == rows
+
+
+@pytest.mark.parametrize(
+    ("who", "command"),
+    [("Dan", SAY), ("Eve", ask.Come("Eve")), ("Dan", ask.Leave()), ("Bo", ask.Mute(1))],
+)
+def test_what_can_not_be_stale_is_carried_out_after_a_match_began(
+    table: Table, who: str, command: object
+) -> None:
+    ear, before = Ear(who), len(table.world.rows())
+    for process in (table.live, table.world.serve()):
+        table.world.enter(process, ear, None)
+        job = Job(command, who, 1, key=f"{who}:old", socket=ear, ident="old")
+        table.world.submit(process, job)
+    assert ear.answers == [{"type": "ack", "id": "old", "seq": before + 1}] * 2
+    assert len(table.world.rows()) == before + 1
+    assert ear.waiting == 0
+
+
+def test_a_decision_from_before_the_match_is_stale(table: Table) -> None:
+    table.until_turn(2)
+    ear, before = table.ears["Bo"], table.world.rows()
+    action = msgspec.to_builtins(table.live.room.match.legal_all()[0])  # type: ignore[union-attr]
+    job = Job(ask.Act(action), "Bo", 1, key="Bo:old", socket=ear, ident="old")
+    table.world.submit(table.live, job)
+    assert [one["code"] for one in ear.answers] == ["STALE"]
+    assert table.world.rows() == before
+
+
+def test_a_full_disk_is_said_to_an_old_command_too(table: Table) -> None:
+    ear, before = table.ears["Dan"], table.world.rows()
+    table.world.database.failing = 1
+    table.world.submit(table.live, Job(SAY, "Dan", 1, key="Dan:old", socket=ear, ident="old"))
+    assert [one["code"] for one in ear.answers] == ["STORAGE"]
+    assert table.world.rows() == before
+
+
+class Broken(Exception):  # noqa: N818 - it is made to happen
+    """Nobody expects this."""
+
+
+def breaking(*_given: Any, **_named: Any) -> Any:
+    """Whatever it is, it does not work."""
+    raise Broken
+
+
+def test_what_can_not_be_written_down_does_not_stop_the_room(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ear, before = table.ears["Dan"], len(table.world.rows())
+    with monkeypatch.context() as patch:
+        patch.setattr("roulotte.server.live.to_append", breaking)
+        job = Job(SAY, "Dan", before, key="Dan:1", socket=ear, ident="1")
+        table.world.submit(table.live, job)
+    assert [one["code"] for one in ear.answers] == ["FAULT"]
+    assert [type(one) for one in table.world.faults] == [Broken]
+    table.do("Dan", SAY)
+    assert len(table.world.rows()) == table.live.room.seq == before + 1
+
+
+@pytest.mark.parametrize(
+    ("question", "command", "base", "failing"),
+    [("after", ask.Start(), LATEST, 0), ("answer", SAY, 1, 0), ("load", SAY, LATEST, 1)],
+)
+def test_a_fault_beside_the_commands_is_answered_and_the_room_read_anew(
+    table: Table,
+    monkeypatch: pytest.MonkeyPatch,
+    question: str,
+    command: object,
+    base: int,
+    failing: int,
+) -> None:
+    gone: list[LiveRoom] = []
+    monkeypatch.setattr(table.live.around, "lost", gone.append)
+    monkeypatch.setattr(table.world.store, question, breaking)
+    table.world.database.failing = failing
+    ear, done = table.ears["Dan"], table.world.loop.create_future()
+    job = Job(command, "Dan", base, key="Dan:1", socket=ear, ident="1", done=done)
+    table.world.submit(table.live, job)
+    assert [one["code"] for one in ear.answers] == ["FAULT"]
+    assert isinstance(done.exception(), Refused)
+    assert ear.waiting == 0
+    assert gone == [table.live]
+    assert [type(one) for one in table.world.faults] == [Broken]
+    table.world.submit(table.live, Job(SAY, "Dan", base, key="Dan:2", socket=ear, ident="2"))
+    assert ear.answers[-1]["code"] == "STORAGE"
+
+
+def test_a_fault_in_telling_leaves_nobody_waiting(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gone: list[LiveRoom] = []
+    monkeypatch.setattr(table.live.around, "lost", gone.append)
+    monkeypatch.setattr(table.live, "tell", breaking)
+    ear, seq = table.ears["Dan"], table.live.room.seq
+    done = table.world.loop.create_future()
+
+    async def both() -> None:
+        ear.waiting += 1
+        table.live.submit(Job(SAY, "Bo", seq, key="Bo:1", done=done))
+        table.live.submit(Job(SAY, "Dan", seq, key="Dan:1", socket=ear, ident="1"))
+
+    table.world.run(both())
+    table.world.settle(table.live)
+    assert done.result() == len(table.world.rows()) == seq + 1
+    assert [one["code"] for one in ear.answers] == ["STORAGE"]
+    assert (gone, ear.waiting) == ([table.live], 0)

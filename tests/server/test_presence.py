@@ -3,12 +3,20 @@
 import asyncio
 from typing import Any
 
+import msgspec
 import psycopg
+import pytest
 
+from roulotte.protocol import commands as ask
+from roulotte.protocol.plan import Settings
+from roulotte.server import listening
+from roulotte.server.live import Job
 from roulotte.server.presence import Presence
+from roulotte.server.room.commands import OpenRoom
 from roulotte.server.store.database import Database
 from roulotte.server.store.neighbours import GONE_MS, Neighbours
 from tests.server.stores import opened
+from tests.server.worlds import Ear, World
 
 
 def test_processes_tell_each_other_who_is_here(postgres_url: str) -> None:
@@ -74,3 +82,37 @@ def test_leaving_does_not_wait_for_a_database_that_hangs() -> None:
             await Neighbours(Hanging(), "one").leave()
 
     asyncio.run(story())
+
+
+def told_here(ear: Ear) -> list[list[int]]:
+    """Every list of who is here that somebody was sent."""
+    messages = [one for frame in ear.frames for one in msgspec.json.decode(frame)]
+    return [one["here"] for one in messages if one["type"] == "live"]
+
+
+def test_everybody_is_told_who_is_here_only_when_that_changes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(listening, "PRESENCE_SECONDS", 0.4)
+    world = World("presence")
+    live = world.serve(new=True)
+    world.submit(live, Job(OpenRoom("Ana", Settings()), "Ana", 0, created=1))
+    world.submit(live, Job(ask.Come("Bo"), "Bo", 1))
+    ana, bo = Ear("Ana"), Ear("Bo")
+    world.enter(live, ana, None)
+    for _ in range(20):  # strangers, and Ana's other windows
+        for guest in (Ear("Dan"), Ear("Ana")):
+            world.enter(live, guest, None)
+            assert told_here(guest) == [[1]]
+            world.leave(live, guest)
+    assert told_here(ana) == [[1]]
+    world.run(asyncio.sleep(0.4))
+    world.enter(live, bo, None)
+    for _ in range(20):  # a line that comes and goes
+        world.leave(live, bo)
+        world.enter(live, bo, None)
+    world.leave(live, bo)
+    assert told_here(ana) == [[1], [1, 2]]
+    world.run(asyncio.sleep(0.5))
+    assert told_here(ana) == [[1], [1, 2], [1]]
+    world.close()

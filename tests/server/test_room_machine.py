@@ -126,7 +126,7 @@ class RoomMachine(RuleBasedStateMachine):
     def come_late(self, name: str, which: int | None) -> None:
         """Somebody reconnects, having seen nothing, or as much as at some moment before."""
         old = self.ears[name]
-        self.at(name).leave(old)
+        self.world.leave(self.at(name), old)
         known = sorted(old.past)
         self._come_again(name, None if which is None else known[which % len(known)])
 

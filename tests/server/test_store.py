@@ -41,7 +41,7 @@ def with_store(url: str, story: Story) -> None:
 
 def test_nobody_else_on_the_machine_reads_the_dice_to_come(tmp_path: Path) -> None:
     async def story(store: Store) -> None:
-        await store.append(Append("r", [Row(1, 5, None, b"one")], created=4))
+        await saved(store, Append("r", [Row(1, 5, None, b"one")], created=4))
         modes = {one.name: one.stat().st_mode & 0o777 for one in tmp_path.iterdir()}
         assert modes == dict.fromkeys(("r.db", "r.db-wal", "r.db-shm", "r.db.lock"), 0o600)
 

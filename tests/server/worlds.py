@@ -212,11 +212,23 @@ class World:
 
     def enter(self, live: LiveRoom, ear: Ear, last: int | None) -> None:
         """Say hello, with the last number seen if any."""
-        live.join(ear)
-        missed = None if last is None else live.missed(ear, last)
-        body = live.snapshot(ear) if missed is None else missed
-        ear.put_frame(b"[%b]" % body)
-        live.tell_presence()
+
+        async def greet() -> None:
+            live.join(ear)
+            missed = None if last is None else live.missed(ear, last)
+            body = live.snapshot(ear) if missed is None else missed
+            ear.put_frame(b"[%b]" % body)
+            live.tell_presence(ear)
+
+        self.run(greet())
+
+    def leave(self, live: LiveRoom, ear: Ear) -> None:
+        """Hang up."""
+
+        async def go() -> None:
+            live.leave(ear)
+
+        self.run(go())
 
     def close(self) -> None:
         """The end of the world."""

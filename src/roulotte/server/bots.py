@@ -40,21 +40,28 @@ class BotPool:
     def __init__(self, workers: int) -> None:
         """They start with the first decision."""
         self._workers = workers
+        self._free = asyncio.Semaphore(workers)
         self._pool: ProcessPoolExecutor | None = None
         self._hand: Connection | None = None  # our end of their leash
 
     async def choose(self, bot: str, game: str, view: Any, choices: Any) -> Any:
         """Let a bot decide; a worker that dies is replaced, and the bot thinks again."""
-        for _ in range(3):
-            pool = self._running()
-            loop = asyncio.get_running_loop()
-            try:
-                thought = loop.run_in_executor(pool, think, bot, game, view, choices, fresh_seed())
-                return await asyncio.wait_for(thought, THINK_SECONDS)
-            except BrokenProcessPool:
-                if self._pool is pool:
-                    self.stop()
+        async with self._free:  # its time runs from when there is a worker for it
+            for _ in range(3):
+                pool = self._running()
+                try:
+                    return await _thought(pool, bot, game, view, choices)
+                except BrokenProcessPool:
+                    self._give_up(pool)
+                except TimeoutError:
+                    self._give_up(pool)  # nothing else ends a bot that never does
+                    raise
         raise RuntimeError("the bots' processes die again and again")
+
+    def _give_up(self, pool: ProcessPoolExecutor) -> None:
+        """Others who think there begin anew, in the next one."""
+        if self._pool is pool:
+            self.stop()
 
     def _running(self) -> ProcessPoolExecutor:
         if self._pool is None:
@@ -70,4 +77,10 @@ class BotPool:
         pool, self._pool = self._pool, None
         if pool is not None and self._hand is not None:
             self._hand.close()
-            pool.shutdown(wait=False, cancel_futures=True)
+            pool.shutdown(wait=False)
+
+
+async def _thought(pool: ProcessPoolExecutor, bot: str, game: str, view: Any, choices: Any) -> Any:
+    loop = asyncio.get_running_loop()
+    thought = loop.run_in_executor(pool, think, bot, game, view, choices, fresh_seed())
+    return await asyncio.wait_for(thought, THINK_SECONDS)

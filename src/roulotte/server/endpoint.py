@@ -82,6 +82,7 @@ class Conversation:
         finally:
             self._leave()
             await self._end(pump)
+            self._socket.let_go()
 
     async def _pump(self) -> None:
         await self._socket.pump()
@@ -114,9 +115,12 @@ class Conversation:
 
     async def _end(self, pump: "asyncio.Task[None]") -> None:
         pump.cancel()
-        # the client has gone, or does not read
-        with contextlib.suppress(asyncio.CancelledError, OSError, RuntimeError):
-            await pump
+        with contextlib.suppress(asyncio.CancelledError):
+            # Not raised here: its traceback would hold this frame, which holds the task.
+            (end,) = await asyncio.gather(pump, return_exceptions=True)
+            # else the client has gone, or does not read
+            if isinstance(end, Exception) and not isinstance(end, OSError | RuntimeError):
+                raise end
 
     async def _text(self) -> str:
         """The next message; what is no text is unreadable."""
@@ -199,7 +203,7 @@ class Conversation:
         )
         body = live.snapshot(socket) if missed is None else missed
         socket.put_frame(b"[%b]" % b",".join(part for part in (welcome, body) if part))
-        live.tell_presence()
+        live.tell_presence(socket)
 
     def _leave(self) -> None:
         live, self._live = self._live, None

@@ -92,6 +92,7 @@ class Hub:
         """A room, from memory or from the database; None if there is none."""
         live = self._rooms.get(ident)
         if live is not None:
+            self._unheard.pop(ident, None)  # whoever opens it will ask for something
             return live
         task = self._loading.get(ident)
         if task is None:

@@ -58,6 +58,14 @@ class LineProtocol(WebSocketsSansIOProtocol):
         if at < len(data):
             super().data_received(data[at:])
 
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Let go of whatever holds us, so that we need not wait for the garbage to be collected."""
+        super().connection_lost(exc)
+        self.heard = None
+        self.conn.parser.close()
+        if self.handshake_initiated and self.response.status_code == 101:
+            self.scope["extensions"].pop(EXTENSION, None)
+
     def _take(self, frame: bytes, body: int) -> None:
         """A text goes straight to whoever listens, unless an earlier message still waits."""
         if frame[0] == TEXT and self.heard and not self.close_sent and self.queue.empty():

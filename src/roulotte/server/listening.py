@@ -1,5 +1,7 @@
 """Whoever listens to a room: who they are there, whose side they see, and what they are told."""
 
+import asyncio
+import time
 from collections.abc import Callable
 from typing import Final
 
@@ -19,6 +21,8 @@ SHOWING: Final = SHOWS | {log.Sealed}  # events that come with a view, or before
 
 SEATING: Final = frozenset({log.Came, log.Left, log.Sealed, log.Taken, log.Began, log.Muted})
 
+PRESENCE_SECONDS: Final = 0.15  # everybody is told at most so often who is here
+
 _encode: Final = msgspec.json.Encoder().encode
 
 
@@ -32,6 +36,9 @@ class Listened:
         self.presence = Presence()
         self.told = room.seq  # the last event that the sockets have heard of
         self._clock, self._ahead = clock, 0
+        self._here: tuple[int, ...] = ()  # as everybody was told, and when
+        self._here_at = 0.0
+        self._soon: asyncio.TimerHandle | None = None  # tells everybody
 
     def now(self) -> int:
         """The room's time: it goes on from the log's, even where that is ahead of our clock."""
@@ -85,14 +92,12 @@ class Listened:
 
     def _reseat(self, *, anew: bool) -> None:
         """Who sees what may have changed; who had the curtain up keeps it up, unless all is new."""
-        before = self.presence.here()
         for socket in self.sockets:
             self._identify(socket)
             up = socket.looking and not anew and self.look(socket, socket.audience.viewer)
             if not up:
                 self.look(socket, None)
-        if self.presence.here() != before:
-            self.tell_presence()
+        self.tell_presence()
 
     def _identify(self, socket: Socket) -> None:
         """Somebody may have come in, or have been shown the door."""
@@ -166,14 +171,30 @@ class Listened:
         to = hearing(socket.audience, socket.member, changes)
         return Telling(self.room, changes).to(to) if changes else b""
 
-    def tell_presence(self) -> None:
-        """Who is here, for everybody; it may be lost."""
+    def tell_presence(self, greeted: Socket | None = None) -> None:
+        """Who is here: for everybody if that changed, not too often; else for who was greeted."""
+        if self._soon is None and self.presence.here() != self._here:
+            wait = self._here_at + PRESENCE_SECONDS - time.monotonic()
+            if wait <= 0:
+                self._tell_here()
+                return
+            self._soon = asyncio.get_running_loop().call_later(wait, self._tell_here)
+        if greeted is not None:
+            greeted.put_frame(self._live())
+
+    def _tell_here(self) -> None:
+        """It may be lost; whoever came and went meanwhile is no news."""
+        self._soon, here = None, self.presence.here()
+        if here != self._here:
+            self._here, self._here_at = here, time.monotonic()
+            frame = self._live()
+            for socket in self.sockets:
+                socket.put_frame(frame)
+
+    def _live(self) -> bytes:
         table = self.room.match
         until = None if table is None else table.until()
-        live = Live(self.presence.here(), self.now(), until)
-        frame = _encode((live,))
-        for socket in self.sockets:
-            socket.put_frame(frame)
+        return _encode((Live(self.presence.here(), self.now(), until),))
 
     def show_all(self) -> None:
         """More happened elsewhere than can be told one by one."""

@@ -3,6 +3,7 @@
 import asyncio
 from collections import deque
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
@@ -41,7 +42,9 @@ class Job:
     done: asyncio.Future[int] | None = None
     tries: int = 0
     informed: bool = False  # decided with all that other processes did
+    sought: bool = False  # not in the log, even before the last snapshot
     created: int | None = None
+    answered: bool = False  # by itself, not with what everybody is told
 
 
 class Surroundings(Protocol):
@@ -146,29 +149,27 @@ class LiveRoom(Listened):
             # Only now: what waited before this one may have been the same command.
             elif job.key is not None and (seq := self._answers.get(job.key)) is not None:
                 self._answer(job, seq)
-            elif job.base < self._known_from:
-                self._spawn(self._answer_late(job))
+            elif job.base < self._known_from and not job.sought:
+                self._spawn(self._answer_late(job), job)
             else:
                 self._attempt(job)
 
     def _attempt(self, job: Job) -> None:
         desk = Desk(self.room, self._moment(), job.person, job.base)
-        before = self._snapshot_if_due(job.command)
         try:
+            before = self._snapshot_if_due(job.command)
             decide(desk, job.command)
+            self._save(job, desk.changes, before)
         except Refused as refused:
             if desk.changes:  # half done in memory: only the database knows what is true
-                self._spawn(self._reload(job, refused))
+                self._spawn(self._reload(job, refused), job)
             elif self.around.shared and not job.informed:
-                self._spawn(self._inform(job))
+                self._spawn(self._inform(job), job)
             else:
                 self._refuse(job, refused.code, refused.why)
-            return
         except Exception as error:  # noqa: BLE001 - a fault of ours must not stop the room
             self.around.fault(error)
-            self._spawn(self._reload(job, Refused("FAULT", texts.FAULT)))
-            return
-        self._save(job, desk.changes, before)
+            self._spawn(self._reload(job, Refused("FAULT", texts.FAULT)), job)
 
     def _snapshot_if_due(self, command: object) -> Snapshot | None:
         """Before a match begins, the room is small: the time to write it down."""
@@ -189,12 +190,16 @@ class LiveRoom(Listened):
     def _saved(self, job: Job, changes: list[Change], add: Append, error: Exception | None) -> None:
         self._busy = False
         if error is None and add.forgotten is not None:
-            self._spawn(self._forget(job, changes[-1].seq))
+            self._spawn(self._forget(job, changes[-1].seq), job)
         elif error is None:
-            self._carry_out(job, changes)
+            try:
+                self._carry_out(job, changes)
+            except Exception as fault:  # noqa: BLE001 - it is saved, and others wait
+                self._break(fault)
+                self._settle(job, changes[-1].seq)
             self._go_on()
         else:
-            self._spawn(self._recover(job, error))
+            self._spawn(self._recover(job, error), job)
 
     def _carry_out(self, job: Job, changes: list[Change]) -> None:
         """It is saved: acknowledge, then tell everybody."""
@@ -207,8 +212,7 @@ class LiveRoom(Listened):
         if job.socket is not None:
             job.socket.waiting -= 1
         self.tell(changes, job.socket, job.ident)
-        if job.done is not None and not job.done.done():
-            job.done.set_result(seq)
+        self._settle(job, seq)
         self.around.committed(self, changes)
 
     async def _forget(self, job: Job, seq: int) -> None:
@@ -219,37 +223,53 @@ class LiveRoom(Listened):
 
     # When it is not so simple
 
-    def _spawn(self, work: Any) -> None:
+    def _spawn(self, work: Any, job: Job | None = None) -> None:
         """Do something that waits for the database; the room's commands wait meanwhile."""
         self._busy = True
         task = asyncio.get_running_loop().create_task(work)
         KEPT.add(task)
-        task.add_done_callback(self._spawned)
+        task.add_done_callback(lambda task: self._spawned(task, job))
 
-    def _spawned(self, task: "asyncio.Task[None]") -> None:
+    def _spawned(self, task: "asyncio.Task[None]", job: Job | None) -> None:
         KEPT.discard(task)
         self._busy = False
         if not task.cancelled() and (error := task.exception()) is not None:
-            self.around.fault(error)
+            if job is not None and not job.answered:
+                self._refuse(job, "FAULT", texts.FAULT)
+            self._break(error)
         self._go_on()
+
+    def _break(self, error: BaseException) -> None:
+        """What never should happen: memory is not to be trusted any more, only the log."""
+        self.around.fault(error)
+        self._lose()
+
+    def _lose(self) -> None:
+        self.lost = True
+        self.around.lost(self)
 
     async def _inform(self, job: Job) -> None:
         """Before we refuse, know what other processes did: it may have been this very command."""
-        job.informed = True
+        job.informed, job.sought = True, False
         await self._read_rows()
         self._jobs.appendleft(job)
 
     async def _answer_late(self, job: Job) -> None:
-        """A command from before the last snapshot: it was carried out then, or comes too late."""
+        """A command from before the last snapshot: if it was not carried out then, it is now."""
         try:
-            seq = await self.around.store.answer(self.room.id, job.key or "")
+            seq = await self._find(job)
         except StorageError:
             self._refuse(job, "STORAGE", texts.NOT_SAVED)
             return
         if seq is None:
-            self._refuse(job, "STALE", texts.STALE)
+            self._jobs.appendleft(job)
         else:
             self._answer(job, seq)
+
+    async def _find(self, job: Job) -> int | None:
+        """Look into the log for what a command made happen."""
+        job.sought = True
+        return None if job.key is None else await self.around.store.answer(self.room.id, job.key)
 
     async def _recover(self, job: Job, error: BaseException) -> None:
         """Another process was first, the command is a repeated one, or the disk is full."""
@@ -259,12 +279,20 @@ class LiveRoom(Listened):
         if known and job.key is not None and (seq := self._answers.get(job.key)) is not None:
             self._answer(job, seq)
         elif known and isinstance(error, Conflict) and job.tries < TRIES:
-            job.tries += 1
+            job.tries, job.sought = job.tries + 1, False  # whoever was first may have done it
             self._jobs.appendleft(job)
         elif known and job.base < self._known_from:  # it may have been carried out before that
-            await self._answer_late(job)
+            await self._answer_saved(job)
         else:
             self._refuse(job, "STORAGE", texts.NOT_SAVED)
+
+    async def _answer_saved(self, job: Job) -> None:
+        """Nobody knows whether it was saved: only the log does."""
+        with suppress(StorageError):
+            if (seq := await self._find(job)) is not None:
+                self._answer(job, seq)
+                return
+        self._refuse(job, "STORAGE", texts.NOT_SAVED)
 
     async def _reload(self, job: Job, refused: Refused) -> None:
         """Nothing of it is kept, unless it was carried out before."""
@@ -282,8 +310,7 @@ class LiveRoom(Listened):
         except StorageError:
             loaded = None
         if loaded is None:
-            self.lost = True
-            self.around.lost(self)
+            self._lose()
             return False
         self.room = room_from(self.room.id, loaded)
         self._serve_match()
@@ -331,14 +358,19 @@ class LiveRoom(Listened):
     # Answers
 
     def _answer(self, job: Job, seq: int) -> None:
+        job.answered = True
         if job.socket is not None:
             job.socket.waiting -= 1
             job.socket.put(Ack(str(job.ident), seq))
+        self._settle(job, seq)
+
+    @staticmethod
+    def _settle(job: Job, seq: int) -> None:
         if job.done is not None and not job.done.done():
             job.done.set_result(seq)
 
     def _refuse(self, job: Job, code: Code, why: Any) -> None:
-        refused = Refused(code, why)
+        job.answered, refused = True, Refused(code, why)
         self.around.refused(code)
         if job.socket is not None:
             job.socket.waiting -= 1

@@ -20,18 +20,17 @@ AGAIN_SECONDS: Final = 1.0  # before something that was refused is tried once mo
 
 
 class Pacer:
-    """One timer a room, for whatever comes next."""
+    """One timer a room, for whatever comes next; a room that was read anew is another one."""
 
     def __init__(self, hub: "Hub", bots: BotPool) -> None:
         """Nothing is due yet."""
         self._hub, self._bots = hub, bots
-        self._due: dict[str, asyncio.TimerHandle] = {}
-        self._busy: dict[str, asyncio.Task[bool]] = {}
+        self._due: dict[LiveRoom, asyncio.TimerHandle] = {}
+        self._busy: dict[LiveRoom, asyncio.Task[bool]] = {}
 
     def attend(self, live: LiveRoom, *, after: float = 0.0) -> None:
         """Something happened in a room: set its timer anew, to ring not before `after` seconds."""
-        ident = live.room.id
-        if (old := self._due.pop(ident, None)) is not None:
+        if (old := self._due.pop(live, None)) is not None:
             old.cancel()
         table = live.room.running()
         if table is None or live.lost or self._hub.stopping:
@@ -40,15 +39,15 @@ class Pacer:
         if at is not None:
             # Timers may ring a little early, by less than they count: a millisecond is added.
             wait = max(after, (at + 1 - live.now()) / 1000)
-            self._due[ident] = asyncio.get_running_loop().call_later(wait, self._ring, live)
+            self._due[live] = asyncio.get_running_loop().call_later(wait, self._ring, live)
 
     def busy(self, live: LiveRoom) -> bool:
         """Whether something will happen by itself, so that the room must stay in memory."""
-        return live.room.id in self._due or live.room.id in self._busy
+        return live in self._due or live in self._busy
 
     def forget(self, live: LiveRoom) -> None:
         """The room goes out of memory."""
-        if (due := self._due.pop(live.room.id, None)) is not None:
+        if (due := self._due.pop(live, None)) is not None:
             due.cancel()
 
     def stop(self) -> None:
@@ -61,23 +60,23 @@ class Pacer:
         self._bots.stop()
 
     def _ring(self, live: LiveRoom) -> None:
-        ident, table = live.room.id, live.room.running()
-        self._due.pop(ident, None)
-        if table is None or ident in self._busy:
+        table = live.room.running()
+        self._due.pop(live, None)
+        if table is None or live in self._busy:
             return
         work = self._reseal if table.phase == "opening" else self._think
         task = asyncio.create_task(work(live, table))
-        self._busy[ident] = task
+        self._busy[live] = task
         task.add_done_callback(lambda task: self._rung(live, task))
 
     def _rung(self, live: LiveRoom, task: "asyncio.Task[bool]") -> None:
-        self._busy.pop(live.room.id, None)
+        self._busy.pop(live, None)
         if task.cancelled():
             return
         if (error := task.exception()) is not None:
             self._hub.fault(error)
         done = error is None and task.result()
-        if live.room.id not in self._due:
+        if live not in self._due:
             self.attend(live, after=0.0 if done else AGAIN_SECONDS)
 
     async def _reseal(self, live: LiveRoom, table: Table) -> bool:

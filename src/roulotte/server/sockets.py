@@ -23,6 +23,14 @@ Send = Callable[[str], Awaitable[None]]
 _encode: Final = msgspec.json.Encoder().encode
 
 
+def _no_cut(_patience: float) -> None:
+    """There is no connection to cut."""
+
+
+async def _nowhere(_text: str) -> None:
+    """Nobody is there to read it."""
+
+
 class Socket:
     """Frames go out in order; those that have to wait, by a task: a deaf client delays nobody."""
 
@@ -37,9 +45,9 @@ class Socket:
         self.waiting = 0  # commands of its own that are not answered yet
         self.heard = time.monotonic()
         self.closing: Bye | None = None
-        self.on_close: Callable[[float], object] = lambda _patience: None  # cuts it off after it
+        self.on_close: Callable[[float], object] = _no_cut  # cuts it off after so many seconds
         self.line: Line | None = None  # a shorter way out than `send`
-        self._frames: deque[str] = deque()
+        self._frames: deque[bytes] = deque()
         self._bytes = 0
         self._sending = False  # a frame is on its way that nothing may overtake
         self._send = send
@@ -56,10 +64,10 @@ class Socket:
         waits = self._sending or bool(self._frames)
         if self.line is not None and not waits and self.line.write(frame):
             return
-        self._frames.append(frame.decode())
+        self._frames.append(frame)
         self._bytes += len(frame)
         if len(self._frames) > MOST_FRAMES or self._bytes > MOST_BYTES:
-            self._frames.clear()
+            self._drop_frames()
             self.close(Bye(CLOSE_SLOW, "too much waits to be read", 1000), patience=0)
         else:
             self._rouse()
@@ -67,10 +75,21 @@ class Socket:
     def close(self, bye: Bye, *, patience: float = LAST_WORDS_SECONDS) -> None:
         """Say goodbye after what already waits, and wait so long for it to be read."""
         if self.closing is None:
-            self._frames.append(_encode((bye,)).decode())
+            last = _encode((bye,))
+            self._frames.append(last)
+            self._bytes += len(last)
             self.closing = bye
             self._rouse()
             self.on_close(patience)
+
+    def let_go(self) -> None:
+        """The client has gone: hold nobody who holds this socket."""
+        self.on_close, self._send, self.line = _no_cut, _nowhere, None
+        self._drop_frames()
+
+    def _drop_frames(self) -> None:
+        self._frames.clear()
+        self._bytes = 0
 
     def _rouse(self) -> None:
         if self._wake is not None and not self._wake.done():
@@ -84,7 +103,7 @@ class Socket:
                 frame = self._frames.popleft()
                 self._bytes -= len(frame)
                 self._sending = True
-                await self._send(frame)
+                await self._send(frame.decode())
                 self._sending = False
             if self.closing is not None:
                 return
