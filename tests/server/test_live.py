@@ -438,3 +438,27 @@ def test_a_fault_in_telling_leaves_nobody_waiting(
     assert done.result() == len(table.world.rows()) == seq + 1
     assert [one["code"] for one in ear.answers] == ["STORAGE"]
     assert (gone, ear.waiting) == ([table.live], 0)
+
+
+def test_a_room_in_which_people_only_talk_is_written_down_now_and_then(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("roulotte.server.live.SNAPSHOT_EVENTS", 20)
+    world = World("talk")
+    live = world.serve(new=True)
+    world.submit(live, Job(OpenRoom("Ana", Settings()), "Ana", 0, created=1))
+    ear = Ear("Ana")
+    world.enter(live, ear, None)
+    first = live.room.seq + 1
+    for number in range(70):
+        seq = live.room.seq
+        world.submit(live, Job(SAY, "Ana", seq, key=f"Ana:{number}", socket=ear, ident=f"{number}"))
+        assert len(world.load().rows) <= 21
+    rows = world.rows()
+    for process in (live, world.serve()):
+        repeat = Job(SAY, "Ana", 1, key="Ana:0", socket=ear, ident="repeat")
+        world.submit(process, repeat)
+        assert ear.answers[-1] == {"type": "ack", "id": "repeat", "seq": first}
+        assert facts(process.room) == facts(live.room)
+    assert world.rows() == rows
+    world.close()

@@ -15,6 +15,7 @@ from roulotte.server.keeping import apply_rows, event_of, room_from, to_append
 from roulotte.server.listening import Listened
 from roulotte.server.room import events as log
 from roulotte.server.room import texts
+from roulotte.server.room.commands import Forget
 from roulotte.server.room.decide import decide
 from roulotte.server.room.desk import Desk, Moment, Refused
 from roulotte.server.room.room import Change, Room
@@ -26,6 +27,7 @@ from roulotte.server.store.store import Append, Loaded, Row, Snapshot, Store
 from roulotte.server.telling import to_do
 
 MOST_WAITING: Final = 64  # commands that a room lets wait
+SNAPSHOT_EVENTS: Final = 500  # as long as no match was begun: loading reads no more than that
 TRIES: Final = 8  # how often a command is decided again after another process was first
 
 
@@ -172,9 +174,14 @@ class LiveRoom(Listened):
             self._spawn(self._reload(job, Refused("FAULT", texts.FAULT)), job)
 
     def _snapshot_if_due(self, command: object) -> Snapshot | None:
-        """Before a match begins, the room is small: the time to write it down."""
+        """Before a match begins, the room is small: the time to write it down; or after long."""
         room = self.room
-        if not isinstance(command, Start) or room.running() is not None:
+        if isinstance(command, Start):
+            due = room.running() is None
+        else:  # what somebody wants to be forgotten is not written down once more
+            long = room.match is None and room.seq - self._known_from >= SNAPSHOT_EVENTS
+            due = long and not isinstance(command, Forget)
+        if not due:
             return None
         return Snapshot(room.seq, take_snapshot(room))
 
@@ -193,7 +200,7 @@ class LiveRoom(Listened):
             self._spawn(self._forget(job, changes[-1].seq), job)
         elif error is None:
             try:
-                self._carry_out(job, changes)
+                self._carry_out(job, changes, add.snapshot)
             except Exception as fault:  # noqa: BLE001 - it is saved, and others wait
                 self._break(fault)
                 self._settle(job, changes[-1].seq)
@@ -201,11 +208,11 @@ class LiveRoom(Listened):
         else:
             self._spawn(self._recover(job, error), job)
 
-    def _carry_out(self, job: Job, changes: list[Change]) -> None:
+    def _carry_out(self, job: Job, changes: list[Change], before: Snapshot | None) -> None:
         """It is saved: acknowledge, then tell everybody."""
         seq = changes[-1].seq
-        if isinstance(changes[0].event, log.Sealed):  # a snapshot was taken just before
-            self._known_from = changes[0].seq - 1
+        if before is not None:
+            self._known_from = before.seq
             self._answers.clear()
         if job.key is not None:
             self._answers[job.key] = seq
