@@ -283,7 +283,7 @@ async def running(app: Litestar, settings: Settings) -> AsyncIterator[None]:
     """Open the database, look after the rooms, and close everything in order."""
     metrics = Metrics()
     store = await open_store(settings, metrics.commit_took)
-    hub = Hub(store, open_bus(settings), BotPool(1), metrics)
+    hub = Hub(store, open_bus(settings), BotPool(2), metrics)
     people = People(store)
     site = Site(settings, store, hub, people, Doors(settings, people), metrics)
     app.state.site = site

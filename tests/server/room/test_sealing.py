@@ -221,3 +221,14 @@ def test_an_abandoned_match_counts_for_nobody() -> None:
         assert show_fair(evening.table).secret is None
         assert evening.refused("Ana", ask.Abandon()) == ("OVER", texts.MATCH_OVER)
         evening.do("Ana", ask.Start())
+
+
+def test_a_late_abandon_does_not_stop_the_next_match() -> None:
+    evening = Evening("Ana", "Bo")
+    evening.seat("rolit", "Ana", "Bo")
+    evening.start()
+    seen = evening.room.seq
+    evening.do("Ana", ask.Abandon())
+    evening.do("Ana", ask.Start())
+    assert evening.refused("Ana", ask.Abandon(), seen) == ("STALE", texts.STALE)
+    assert evening.table.running

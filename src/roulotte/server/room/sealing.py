@@ -100,5 +100,5 @@ def _seal_again(desk: Desk, table: Table, late: tuple[int, ...]) -> None:
 def abandon(desk: Desk, _command: ask.Abandon) -> None:
     """Stop the match without a result."""
     desk.as_host()
-    desk.table()
+    desk.fresh(desk.table().laid_out)  # another match than the one that was meant
     desk.emit(log.Abandoned())

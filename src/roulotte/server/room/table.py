@@ -74,7 +74,7 @@ class Table:
         self.must_be: str | None = None  # the kind of decision, after a lock that failed
         self.undo: UndoRequest | None = None
         self.more = 0
-        self.moved = self.rolled = seq
+        self.laid_out = self.moved = self.rolled = seq
         self.since = self.phase_at = 0
         self.served_from = 0  # time in which nobody served the match counts against nobody
         self.result: Result | None = None
