@@ -267,6 +267,19 @@ def test_who_missed_more_than_is_remembered_is_shown_the_whole(table: Table) -> 
     assert table.world.faults == []
 
 
+def test_who_missed_the_beginning_of_a_match_is_shown_it_whole(table: Table) -> None:
+    """What was hidden in the match before is not for whoever has that seat in this one."""
+    seen = table.live.room.seq
+    table.do("Ana", SAY)
+    assert table.live.missed(table.ears["Dan"], seen) is not None
+    table.do("Ana", ask.Abandon())
+    table.do("Ana", ask.Start())
+    began = table.live.room.seq
+    assert table.live.missed(table.ears["Dan"], seen) is None
+    table.do("Ana", SAY)
+    assert table.live.missed(table.ears["Dan"], began) is not None
+
+
 def test_who_missed_that_much_is_told_of_themselves_too(table: Table) -> None:
     """In the other process Dan sat down and muted somebody before a match began."""
     elsewhere, ear = table.world.serve(), table.ears["Dan"]

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import msgspec
@@ -24,6 +24,11 @@ SEATING: Final = frozenset({log.Came, log.Left, log.Sealed, log.Taken, log.Began
 PRESENCE_SECONDS: Final = 0.15  # everybody is told at most so often who is here
 
 _encode: Final = msgspec.json.Encoder().encode
+
+
+def spans_matches(changes: Sequence[Change]) -> bool:
+    """Whether a match began among them: what came before it is not this match's seats' to see."""
+    return any(type(one.event) is log.Sealed for one in changes[1:])
 
 
 class Listened:
@@ -168,6 +173,8 @@ class Listened:
         if last > self.room.seq or not recent or recent[0].seq > last + 1:
             return None
         changes = [change for change in recent if change.seq > last]
+        if spans_matches(changes):
+            return None
         to = hearing(socket.audience, socket.member, changes)
         return Telling(self.room, changes).to(to) if changes else b""
 

@@ -12,7 +12,7 @@ from roulotte.protocol.commands import Act, Start
 from roulotte.protocol.limits import OPEN_SECONDS
 from roulotte.protocol.messages import Ack, Choices, Rej
 from roulotte.server.keeping import apply_rows, event_of, room_from, to_append
-from roulotte.server.listening import Listened
+from roulotte.server.listening import Listened, spans_matches
 from roulotte.server.room import events as log
 from roulotte.server.room import texts
 from roulotte.server.room.commands import Forget
@@ -356,7 +356,7 @@ class LiveRoom(Listened):
         missed = [change for change in self.room.recent if change.seq > self.told]
         if not missed:
             return
-        if missed[0].seq == self.told + 1:
+        if missed[0].seq == self.told + 1 and not spans_matches(missed):
             self.tell(missed, None, None)
         else:
             self.show_all()
