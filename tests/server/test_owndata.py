@@ -14,9 +14,10 @@ from roulotte.server.live import Job
 from roulotte.server.room.commands import Forget, OpenRoom
 from roulotte.server.store.forgetting import NOBODY
 from tests.server.buses import BadBus, Hint, hub_on
-from tests.server.calling import Json, bearer, call, until
+from tests.server.calling import Json, bearer, call, make_tokens, open_room, until
 from tests.server.commanded import commanded
 from tests.server.players import WITH_A_BOT, Player, gather_at, living, sit_down
+from tests.server.raw import greet
 from tests.server.screens import Screen
 from tests.server.servers import Server
 
@@ -92,6 +93,17 @@ def test_somebody_sees_and_deletes_what_is_kept(database_url: str, tmp_path: Pat
 
     with commanded(database_url, tmp_path / "log2") as server:
         asyncio.run(go_on(server))
+
+
+def test_whoever_only_watches_is_shown_out_too(sqlite_url: str, tmp_path: Path) -> None:
+    async def story(server: Server) -> None:
+        host, watcher = await make_tokens(server.url, 2)
+        socket = await greet(server.url, await open_room(server.url, host, "Ana"), watcher)
+        assert (await ask(server, "DELETE", watcher)).status_code == 204
+        assert await socket.closed() == 4401
+
+    with commanded(sqlite_url, tmp_path / "log") as server:
+        asyncio.run(story(server))
 
 
 def check_export(own: Json, room: str) -> None:

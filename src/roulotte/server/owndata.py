@@ -58,7 +58,8 @@ async def forget_person(site: Site, person: str) -> None:
         live = await site.hub.open(room)
         if live is not None:
             await site.hub.ask(live, Job(Forget(member, person), None, live.room.seq))
-            for socket in [one for one in live.sockets if one.person == person]:
-                socket.close(Bye(CLOSE_NOBODY, "your data was deleted"))
+    for live in site.hub.all():  # also where they only watched: nobody comes in as nobody
+        for socket in [one for one in live.sockets if one.person == person]:
+            socket.close(Bye(CLOSE_NOBODY, "your data was deleted"))
     await site.store.forget(person)
     site.people.forget(person)
