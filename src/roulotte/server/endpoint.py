@@ -157,6 +157,7 @@ class Conversation:
 
     async def _enter(self, live: LiveRoom, hello: wire.Hello) -> None:
         ready = asyncio.get_running_loop().create_future()
+        self._catch_up(live, hello)
         live.when_settled(lambda: self._let_in(live, hello, ready))
         await ready
 
@@ -172,7 +173,14 @@ class Conversation:
         if hello.v != VERSION:
             self._close(CLOSE_FORMAT, GREETING)
         elif live is not None:
+            self._catch_up(live, hello)
             live.when_settled(lambda: self._welcome(live, hello))
+
+    def _catch_up(self, live: LiveRoom, hello: wire.Hello) -> None:
+        """Who has seen more than we have comes from a process that could not tell us any more."""
+        ahead = hello.epoch == self._hub.epoch and (hello.last or 0) > live.room.seq
+        if ahead and self._hub.shared:
+            live.catch_up()
 
     def _welcome(self, live: LiveRoom, hello: wire.Hello) -> None:
         """In one breath: join, and say from where on events will come."""
