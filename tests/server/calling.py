@@ -3,6 +3,7 @@
 import asyncio
 import ssl
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any
 
@@ -50,16 +51,16 @@ async def until(true: Callable[[], object], seconds: float = 30.0) -> None:
         await asyncio.sleep(0.01)
 
 
-class Listener:
+class Listener(ABC):
     """Whoever hears messages, and waits for some of them."""
 
     def __init__(self) -> None:
         """Nothing is heard yet."""
         self.heard: list[Json] = []
 
+    @abstractmethod
     async def more(self) -> None:
         """Wait for a frame, and keep what is in it."""
-        raise NotImplementedError
 
     async def hear(self, *kinds: str) -> Json:
         """Wait for the next message of these kinds; what comes before it is forgotten."""

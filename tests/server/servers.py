@@ -2,6 +2,7 @@
 
 import re
 import time
+from abc import ABC, abstractmethod
 from contextlib import suppress
 from pathlib import Path
 
@@ -16,7 +17,7 @@ GENEROUS = {"message_rate": MANY, "message_burst": MANY, "rooms_per_minute": MAN
 TOLD_PORT = re.compile(r'\bport(?:=|": )(\d+)')  # where it says that it is ready
 
 
-class Server:
+class Server(ABC):
     """A server in another process: where it is reached, and what it says."""
 
     def __init__(self, log: Path) -> None:
@@ -42,9 +43,9 @@ class Server:
             return httpx.get(f"{self.url}/readyz", timeout=5, **DIRECT).status_code == 200
         return False
 
+    @abstractmethod
     def alive(self) -> bool:
         """Whether its process runs."""
-        raise NotImplementedError
 
     def wait_until_ready(self) -> None:
         """Come back when it answers."""
