@@ -28,7 +28,8 @@ from roulotte.protocol.plan import Plan, Settings
 from roulotte.server.bots import BotPool
 from roulotte.server.bus import NoBus
 from roulotte.server.hub import Hub
-from roulotte.server.live import Job, LiveRoom
+from roulotte.server.job import Job
+from roulotte.server.live import LiveRoom
 from roulotte.server.metrics import Metrics
 from roulotte.server.room.commands import OpenRoom
 from roulotte.server.room.table import Table

@@ -13,7 +13,8 @@ from roulotte.server.bots import BotPool
 from roulotte.server.bus import NoBus
 from roulotte.server.clock import Clock
 from roulotte.server.hub import Hub
-from roulotte.server.live import Job, LiveRoom
+from roulotte.server.job import Job
+from roulotte.server.live import LiveRoom
 from roulotte.server.metrics import Metrics
 from roulotte.server.room.commands import OpenRoom
 from roulotte.server.store.database import Connection, Database

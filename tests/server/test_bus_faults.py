@@ -10,7 +10,8 @@ import pytest
 
 from roulotte.protocol import commands as ask
 from roulotte.protocol.plan import Settings
-from roulotte.server.live import Job, LiveRoom
+from roulotte.server.job import Job
+from roulotte.server.live import LiveRoom
 from roulotte.server.room.commands import OpenRoom
 from roulotte.server.sockets import Socket
 from roulotte.server.telling import Audience, snapshot

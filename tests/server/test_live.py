@@ -11,7 +11,8 @@ import pytest
 from roulotte.protocol import commands as ask
 from roulotte.protocol.codes import CLOSE_REMOVED
 from roulotte.protocol.plan import Plan, Settings
-from roulotte.server.live import MOST_WAITING, Job, LiveRoom
+from roulotte.server.job import Job
+from roulotte.server.live import MOST_WAITING, LiveRoom
 from roulotte.server.room import events as log
 from roulotte.server.room.commands import OpenRoom
 from roulotte.server.room.decide import decide

@@ -18,8 +18,8 @@ from roulotte.protocol.limits import VERSION
 from roulotte.protocol.plan import Plan, Settings
 from roulotte.server import endpoint
 from roulotte.server.app import Front
+from roulotte.server.job import Job
 from roulotte.server.keeping import room_from
-from roulotte.server.live import Job
 from roulotte.server.room.commands import OpenRoom
 from roulotte.server.telling import Audience, snapshot
 from tests.server.asgi import AsgiSocket, serving, site_of

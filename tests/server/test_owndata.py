@@ -10,7 +10,7 @@ import pytest
 
 from roulotte.protocol.commands import Say
 from roulotte.protocol.plan import Settings
-from roulotte.server.live import Job
+from roulotte.server.job import Job
 from roulotte.server.room.commands import Forget, OpenRoom
 from roulotte.server.store.forgetting import NOBODY
 from tests.server.buses import BadBus, Hint, hub_on

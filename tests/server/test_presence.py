@@ -10,7 +10,7 @@ import pytest
 from roulotte.protocol import commands as ask
 from roulotte.protocol.plan import Settings
 from roulotte.server import listening
-from roulotte.server.live import Job
+from roulotte.server.job import Job
 from roulotte.server.presence import Presence
 from roulotte.server.room.commands import OpenRoom
 from roulotte.server.store.database import Database

@@ -16,8 +16,9 @@ from roulotte.core.seeded import Seeded
 from roulotte.games import game_named
 from roulotte.protocol import commands as ask
 from roulotte.protocol.plan import Plan, Settings
+from roulotte.server.job import Job
 from roulotte.server.keeping import room_from
-from roulotte.server.live import Job, LiveRoom
+from roulotte.server.live import LiveRoom
 from roulotte.server.room import events as log
 from roulotte.server.room.commands import OpenRoom
 from roulotte.server.room.events import AnyLogged

@@ -11,7 +11,8 @@ import pytest
 
 from roulotte.protocol.commands import Say
 from roulotte.server.hub import Hub
-from roulotte.server.live import Job, LiveRoom
+from roulotte.server.job import Job
+from roulotte.server.live import LiveRoom
 from roulotte.server.room.desk import Refused
 from roulotte.server.room.texts import NOT_SAVED
 from roulotte.server.store.database import StorageError

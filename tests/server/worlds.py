@@ -13,7 +13,8 @@ import msgspec
 from roulotte.core.seeded import Seeded
 from roulotte.protocol.codes import Code
 from roulotte.protocol.messages import Bye
-from roulotte.server.live import Job, LiveRoom, live_from
+from roulotte.server.job import Job
+from roulotte.server.live import LiveRoom, live_from
 from roulotte.server.room.room import Change, Room
 from roulotte.server.sockets import Socket
 from roulotte.server.store.database import Conflict, Cursor, Database, StorageError, Unit

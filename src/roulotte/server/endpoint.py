@@ -21,9 +21,10 @@ from roulotte.protocol.codes import (
 from roulotte.protocol.limits import FRAME_BYTES, GONE_SECONDS, VERSION
 from roulotte.server.doors import Doors
 from roulotte.server.hub import RETRY_MS, Hub
+from roulotte.server.job import Job
 from roulotte.server.limiting import Bucket
 from roulotte.server.line import Line
-from roulotte.server.live import Job, LiveRoom
+from roulotte.server.live import LiveRoom
 from roulotte.server.room import texts
 from roulotte.server.sockets import Socket
 from roulotte.server.store.database import StorageError

@@ -14,7 +14,8 @@ from roulotte.protocol.messages import Bye
 from roulotte.server.bots import BotPool
 from roulotte.server.bus import Bus
 from roulotte.server.clock import Clock
-from roulotte.server.live import Job, LiveRoom, live_from
+from roulotte.server.job import Job
+from roulotte.server.live import LiveRoom, live_from
 from roulotte.server.metrics import Metrics
 from roulotte.server.pacing import Pacer
 from roulotte.server.room.room import Change, Room

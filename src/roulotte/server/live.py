@@ -4,13 +4,13 @@ import asyncio
 from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
 from roulotte.protocol.codes import Code
 from roulotte.protocol.commands import Act, Start
 from roulotte.protocol.limits import OPEN_SECONDS
 from roulotte.protocol.messages import Ack, Choices, Rej
+from roulotte.server.job import Job
 from roulotte.server.keeping import apply_rows, event_of, room_from, to_append
 from roulotte.server.listening import Listened, spans_matches
 from roulotte.server.room import events as log
@@ -29,24 +29,6 @@ from roulotte.server.telling import to_do
 MOST_WAITING: Final = 64  # commands that a room lets wait
 SNAPSHOT_EVENTS: Final = 500  # as long as no match was begun: loading reads no more than that
 TRIES: Final = 8  # how often a command is decided again after another process was first
-
-
-@dataclass(slots=True)
-class Job:
-    """A command on its way through the room."""
-
-    command: object
-    person: str | None  # None: the room itself
-    base: int
-    key: str | None = None  # unique for whoever asks, so that it is carried out once
-    socket: Socket | None = None
-    ident: str | None = None  # as the client called it
-    done: asyncio.Future[int] | None = None
-    tries: int = 0
-    informed: bool = False  # decided with all that other processes did
-    sought: bool = False  # not in the log, even before the last snapshot
-    created: int | None = None
-    answered: bool = False  # by itself, not with what everybody is told
 
 
 class Surroundings(Protocol):

@@ -7,7 +7,7 @@ import msgspec
 from roulotte.protocol.codes import CLOSE_NOBODY
 from roulotte.protocol.http import OwnData, OwnRoom
 from roulotte.protocol.messages import Bye
-from roulotte.server.live import Job
+from roulotte.server.job import Job
 from roulotte.server.room.commands import Forget
 from roulotte.server.site import Site
 from roulotte.server.store.database import Cursor

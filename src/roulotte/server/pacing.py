@@ -8,7 +8,8 @@ import asyncio
 from typing import TYPE_CHECKING, Any, Final
 
 from roulotte.server.bots import BotPool
-from roulotte.server.live import Job, LiveRoom
+from roulotte.server.job import Job
+from roulotte.server.live import LiveRoom
 from roulotte.server.room.commands import BotAct, Reseal
 from roulotte.server.room.table import Table
 

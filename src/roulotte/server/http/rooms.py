@@ -23,7 +23,7 @@ from roulotte.server.http.common import (
     session,
     site_of,
 )
-from roulotte.server.live import Job
+from roulotte.server.job import Job
 from roulotte.server.logs import short
 from roulotte.server.people import ID_BYTES, fresh_text
 from roulotte.server.room.commands import Bring, OpenRoom
