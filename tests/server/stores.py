@@ -1,13 +1,16 @@
 """Stores for tests, and things to put into them."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
+from typing import Any
 
 from roulotte.server.config import Settings
 from roulotte.server.store.database import settling
 from roulotte.server.store.opening import open_store
 from roulotte.server.store.store import Append, Row, Store
+
+Story = Callable[[Store], Coroutine[Any, Any, None]]
 
 
 @asynccontextmanager
@@ -33,3 +36,11 @@ def saved(store: Store, add: Append) -> "asyncio.Future[None]":
     future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
     store.save(add, settling(future))
     return future
+
+
+def with_store(url: str, story: Story) -> None:
+    async def main() -> None:
+        async with opened(url) as store:
+            await story(store)
+
+    asyncio.run(main())
