@@ -1,7 +1,6 @@
 """A room in memory: what each socket sees, and when answers go out."""
 
 import asyncio
-from collections.abc import Iterator
 from hashlib import sha256
 from typing import Any
 
@@ -10,75 +9,15 @@ import pytest
 
 from roulotte.protocol import commands as ask
 from roulotte.protocol.codes import CLOSE_REMOVED
-from roulotte.protocol.plan import Plan, Settings
 from roulotte.server.job import Job
-from roulotte.server.live import MOST_WAITING, LiveRoom
+from roulotte.server.live import MOST_WAITING
 from roulotte.server.room import events as log
-from roulotte.server.room.commands import OpenRoom
 from roulotte.server.room.decide import decide
 from roulotte.server.room.desk import Desk, Refused
-from tests.server.anything import sensible
+from tests.server.phones import SAY, Table, a_table  # noqa: F401 - the fixture `table`
 from tests.server.screens import screen_of
 from tests.server.tables import LATEST, facts, picture
-from tests.server.worlds import Ear, World
-
-SAY = ask.Say(phrase="luck")
-
-
-class Table:
-    """Ana's phone, with Zoé at the same one; Bo at his own; Dan watches."""
-
-    def __init__(self, game: str = "poknroll") -> None:
-        """Everybody is seated and the game has begun."""
-        self.world = World(game)
-        self.live: LiveRoom = self.world.serve(new=True)
-        self.world.submit(self.live, Job(OpenRoom("Ana", Settings()), "Ana", 0, created=1))
-        for name in ("Bo", "Dan"):
-            self.do(name, ask.Come(name))
-        self.do("Ana", ask.Prepare(Plan(game, seats=3)))
-        self.do("Ana", ask.Sit(0))
-        self.do("Ana", ask.Sit(1, "Zoé"))
-        self.do("Bo", ask.Sit(2))
-        self.ears = {name: Ear(name) for name in ("Ana", "Bo", "Dan")}
-        for ear in self.ears.values():
-            self.world.enter(self.live, ear, None)
-        self.do("Ana", ask.Start())
-        while self.live.room.match is not None and self.live.room.match.phase != "playing":
-            self.step()
-
-    def do(self, who: str | None, command: object) -> None:
-        """Somebody asks."""
-        self.world.submit(self.live, Job(command, who, self.live.room.seq))
-
-    def step(self) -> None:
-        """The next sensible thing."""
-        self.do(*sensible(self.live.room, self.world.draw, ("Ana", "Bo")))
-
-    def until_turn(self, *seats: int) -> None:
-        """Go on until one of these is to decide."""
-        while self.live.room.match is not None and self.live.room.match.deciding not in seats:
-            self.step()
-
-    def cups(self, name: str) -> list[Any]:
-        """The cups that somebody sees on their screen."""
-        cups: list[Any] = self.ears[name].screen.view["cups"]
-        return cups
-
-    def look(self, name: str, seat: int | None) -> bool:
-        """Somebody lifts the curtain for one of their seats."""
-        ear = self.ears[name]
-        allowed = self.live.look(ear, seat)
-        if allowed:
-            ear.put_frame(b"[%b]" % self.live.snapshot(ear))
-        return allowed
-
-
-@pytest.fixture
-def table() -> Iterator[Table]:
-    """A table that has begun."""
-    made = Table()
-    yield made
-    made.world.close()
+from tests.server.worlds import Ear
 
 
 def test_at_a_shared_device_secrets_are_shown_only_to_who_asks(table: Table) -> None:
@@ -380,99 +319,3 @@ def test_a_full_disk_is_said_to_an_old_command_too(table: Table) -> None:
     table.world.submit(table.live, Job(SAY, "Dan", 1, key="Dan:old", socket=ear, ident="old"))
     assert [one["code"] for one in ear.answers] == ["STORAGE"]
     assert table.world.rows() == before
-
-
-class Broken(Exception):  # noqa: N818 - it is made to happen
-    """Nobody expects this."""
-
-
-def breaking(*_given: Any, **_named: Any) -> Any:
-    """Whatever it is, it does not work."""
-    raise Broken
-
-
-def test_what_can_not_be_written_down_does_not_stop_the_room(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    ear, before = table.ears["Dan"], len(table.world.rows())
-    with monkeypatch.context() as patch:
-        patch.setattr("roulotte.server.live.to_append", breaking)
-        job = Job(SAY, "Dan", before, key="Dan:1", socket=ear, ident="1")
-        table.world.submit(table.live, job)
-    assert [one["code"] for one in ear.answers] == ["FAULT"]
-    assert [type(one) for one in table.world.faults] == [Broken]
-    table.do("Dan", SAY)
-    assert len(table.world.rows()) == table.live.room.seq == before + 1
-
-
-@pytest.mark.parametrize(
-    ("question", "command", "base", "failing"),
-    [("after", ask.Start(), LATEST, 0), ("answer", SAY, 1, 0), ("load", SAY, LATEST, 1)],
-)
-def test_a_fault_beside_the_commands_is_answered_and_the_room_read_anew(
-    table: Table,
-    monkeypatch: pytest.MonkeyPatch,
-    question: str,
-    command: object,
-    base: int,
-    failing: int,
-) -> None:
-    gone: list[LiveRoom] = []
-    monkeypatch.setattr(table.live.around, "lost", gone.append)
-    monkeypatch.setattr(table.world.store, question, breaking)
-    table.world.database.failing = failing
-    ear, done = table.ears["Dan"], table.world.loop.create_future()
-    job = Job(command, "Dan", base, key="Dan:1", socket=ear, ident="1", done=done)
-    table.world.submit(table.live, job)
-    assert [one["code"] for one in ear.answers] == ["FAULT"]
-    assert isinstance(done.exception(), Refused)
-    assert ear.waiting == 0
-    assert gone == [table.live]
-    assert [type(one) for one in table.world.faults] == [Broken]
-    table.world.submit(table.live, Job(SAY, "Dan", base, key="Dan:2", socket=ear, ident="2"))
-    assert ear.answers[-1]["code"] == "STORAGE"
-
-
-def test_a_fault_in_telling_leaves_nobody_waiting(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    gone: list[LiveRoom] = []
-    monkeypatch.setattr(table.live.around, "lost", gone.append)
-    monkeypatch.setattr(table.live, "tell", breaking)
-    ear, seq = table.ears["Dan"], table.live.room.seq
-    done = table.world.loop.create_future()
-
-    async def both() -> None:
-        ear.waiting += 1
-        table.live.submit(Job(SAY, "Bo", seq, key="Bo:1", done=done))
-        table.live.submit(Job(SAY, "Dan", seq, key="Dan:1", socket=ear, ident="1"))
-
-    table.world.run(both())
-    table.world.settle(table.live)
-    assert done.result() == len(table.world.rows()) == seq + 1
-    assert [one["code"] for one in ear.answers] == ["STORAGE"]
-    assert (gone, ear.waiting) == ([table.live], 0)
-
-
-def test_a_room_in_which_people_only_talk_is_written_down_now_and_then(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr("roulotte.server.live.SNAPSHOT_EVENTS", 20)
-    world = World("talk")
-    live = world.serve(new=True)
-    world.submit(live, Job(OpenRoom("Ana", Settings()), "Ana", 0, created=1))
-    ear = Ear("Ana")
-    world.enter(live, ear, None)
-    first = live.room.seq + 1
-    for number in range(70):
-        seq = live.room.seq
-        world.submit(live, Job(SAY, "Ana", seq, key=f"Ana:{number}", socket=ear, ident=f"{number}"))
-        assert len(world.load().rows) <= 21
-    rows = world.rows()
-    for process in (live, world.serve()):
-        repeat = Job(SAY, "Ana", 1, key="Ana:0", socket=ear, ident="repeat")
-        world.submit(process, repeat)
-        assert ear.answers[-1] == {"type": "ack", "id": "repeat", "seq": first}
-        assert facts(process.room) == facts(live.room)
-    assert world.rows() == rows
-    world.close()

@@ -1,0 +1,111 @@
+"""A room in memory in which something breaks: nobody waits for ever, nothing is half done."""
+
+from typing import Any
+
+import pytest
+
+from roulotte.protocol import commands as ask
+from roulotte.protocol.plan import Settings
+from roulotte.server.job import Job
+from roulotte.server.live import LiveRoom
+from roulotte.server.room.commands import OpenRoom
+from roulotte.server.room.desk import Refused
+from tests.server.phones import SAY, Table, a_table  # noqa: F401 - the fixture `table`
+from tests.server.tables import LATEST, facts
+from tests.server.worlds import Ear, World
+
+
+class Broken(Exception):  # noqa: N818 - it is made to happen
+    """Nobody expects this."""
+
+
+def breaking(*_given: Any, **_named: Any) -> Any:
+    """Whatever it is, it does not work."""
+    raise Broken
+
+
+def test_what_can_not_be_written_down_does_not_stop_the_room(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ear, before = table.ears["Dan"], len(table.world.rows())
+    with monkeypatch.context() as patch:
+        patch.setattr("roulotte.server.live.to_append", breaking)
+        job = Job(SAY, "Dan", before, key="Dan:1", socket=ear, ident="1")
+        table.world.submit(table.live, job)
+    assert [one["code"] for one in ear.answers] == ["FAULT"]
+    assert [type(one) for one in table.world.faults] == [Broken]
+    table.do("Dan", SAY)
+    assert len(table.world.rows()) == table.live.room.seq == before + 1
+
+
+@pytest.mark.parametrize(
+    ("question", "command", "base", "failing"),
+    [("after", ask.Start(), LATEST, 0), ("answer", SAY, 1, 0), ("load", SAY, LATEST, 1)],
+)
+def test_a_fault_beside_the_commands_is_answered_and_the_room_read_anew(
+    table: Table,
+    monkeypatch: pytest.MonkeyPatch,
+    question: str,
+    command: object,
+    base: int,
+    failing: int,
+) -> None:
+    gone: list[LiveRoom] = []
+    monkeypatch.setattr(table.live.around, "lost", gone.append)
+    monkeypatch.setattr(table.world.store, question, breaking)
+    table.world.database.failing = failing
+    ear, done = table.ears["Dan"], table.world.loop.create_future()
+    job = Job(command, "Dan", base, key="Dan:1", socket=ear, ident="1", done=done)
+    table.world.submit(table.live, job)
+    assert [one["code"] for one in ear.answers] == ["FAULT"]
+    assert isinstance(done.exception(), Refused)
+    assert ear.waiting == 0
+    assert gone == [table.live]
+    assert [type(one) for one in table.world.faults] == [Broken]
+    table.world.submit(table.live, Job(SAY, "Dan", base, key="Dan:2", socket=ear, ident="2"))
+    assert ear.answers[-1]["code"] == "STORAGE"
+
+
+def test_a_fault_in_telling_leaves_nobody_waiting(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gone: list[LiveRoom] = []
+    monkeypatch.setattr(table.live.around, "lost", gone.append)
+    monkeypatch.setattr(table.live, "tell", breaking)
+    ear, seq = table.ears["Dan"], table.live.room.seq
+    done = table.world.loop.create_future()
+
+    async def both() -> None:
+        ear.waiting += 1
+        table.live.submit(Job(SAY, "Bo", seq, key="Bo:1", done=done))
+        table.live.submit(Job(SAY, "Dan", seq, key="Dan:1", socket=ear, ident="1"))
+
+    table.world.run(both())
+    table.world.settle(table.live)
+    assert done.result() == len(table.world.rows()) == seq + 1
+    assert [one["code"] for one in ear.answers] == ["STORAGE"]
+    assert (gone, ear.waiting) == ([table.live], 0)
+
+
+def test_a_room_in_which_people_only_talk_is_written_down_now_and_then(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("roulotte.server.live.SNAPSHOT_EVENTS", 20)
+    world = World("talk")
+    live = world.serve(new=True)
+    world.submit(live, Job(OpenRoom("Ana", Settings()), "Ana", 0, created=1))
+    ear = Ear("Ana")
+    world.enter(live, ear, None)
+    first = live.room.seq + 1
+    for number in range(70):
+        seq = live.room.seq
+        world.submit(live, Job(SAY, "Ana", seq, key=f"Ana:{number}", socket=ear, ident=f"{number}"))
+        assert len(world.load().rows) <= 21
+    rows = world.rows()
+    for process in (live, world.serve()):
+        repeat = Job(SAY, "Ana", 1, key="Ana:0", socket=ear, ident="repeat")
+        world.submit(process, repeat)
+        assert ear.answers[-1] == {"type": "ack", "id": "repeat", "seq": first}
+        assert facts(process.room) == facts(live.room)
+    assert world.rows() == rows
+    world.close()
