@@ -10,12 +10,17 @@ import pytest
 
 from roulotte.protocol import commands as ask
 from roulotte.protocol.plan import Settings
+from roulotte.server.doors import Doors
+from roulotte.server.endpoint import Conversation, Who
+from roulotte.server.hub import Hub
 from roulotte.server.job import Job
+from roulotte.server.limiting import Bucket
 from roulotte.server.live import LiveRoom
 from roulotte.server.room.commands import OpenRoom
 from roulotte.server.sockets import Socket
 from roulotte.server.telling import Audience, snapshot
 from tests.server.buses import BadBus, Hint, Mangle, hub_on
+from tests.server.calling import Json
 
 PEOPLE = ("ana", "bo")
 SAME_SECONDS = 2.0
@@ -96,3 +101,51 @@ async def equal_soon(lives: list[LiveRoom], watchers: list[Watcher], start: int)
     for watcher in watchers:
         assert watcher.seqs == sorted(set(watcher.seqs))
         watcher.leave()
+
+
+class OpenDoors(Doors):
+    """Let everybody talk as much as they like."""
+
+    def __init__(self) -> None:
+        pass
+
+    def buckets(self, person: str, address: str) -> tuple[Bucket, ...]:  # noqa: ARG002
+        return ()
+
+
+async def greeted(hub: Hub, person: str, last: int) -> Json:
+    """What somebody is told who comes from another process, having seen so much."""
+    hello = {"type": "hello", "v": 1, "last": last, "epoch": hub.epoch}
+    said = iter([{"type": "websocket.receive", "text": json.dumps(hello)}])
+    told: asyncio.Future[Json] = asyncio.get_running_loop().create_future()
+
+    async def receive() -> Json:
+        message = next(said, None)
+        return message or await asyncio.Future[Json]()
+
+    async def send(message: Json) -> None:
+        if not told.done():
+            told.set_result(json.loads(message["text"])[0])
+
+    talk = Conversation(hub, OpenDoors(), Who(person, "127.0.0.1", None), receive, send)
+    running = asyncio.create_task(talk.run("some-room"))
+    welcome = await asyncio.wait_for(told, 5)
+    running.cancel()
+    await asyncio.gather(running, return_exceptions=True)
+    return welcome
+
+
+def test_nobody_is_shown_less_than_a_dead_process_told_them(postgres_url: str) -> None:
+    async def main() -> None:
+        async with AsyncExitStack() as stack:
+            made = [BadBus(down, []) for _ in PEOPLE]
+            hubs = [await stack.enter_async_context(hub_on(postgres_url, bus)) for bus in made]
+            first = hubs[0].found("some-room")
+            await hubs[0].ask(first, Job(OpenRoom("Ana", Settings()), PEOPLE[0], 0, created=1))
+            behind = await hubs[1].open("some-room")
+            assert behind is not None
+            seen = await hubs[0].ask(first, Job(ask.Say(phrase="hello"), PEOPLE[0], first.room.seq))
+            assert behind.room.seq < seen
+            assert (await greeted(hubs[1], PEOPLE[0], seen))["head"] == seen
+
+    asyncio.run(main())
