@@ -14,6 +14,7 @@ class Variant(msgspec.Struct, frozen=True):
     seats: tuple[int, ...]
     title: Text
     options: dict[str, Any] = {}
+    figures: dict[str, Any] = {}  # what its box prints, as options would say it
 
 
 class Spec(msgspec.Struct, frozen=True):

@@ -93,6 +93,7 @@ class VariantCard(msgspec.Struct, frozen=True):
     seats: tuple[int, ...]
     title: Text
     options: dict[str, Any]
+    figures: dict[str, Any]  # what its box prints: a table may give others as options
 
 
 class GameCard(msgspec.Struct, frozen=True):

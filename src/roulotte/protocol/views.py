@@ -58,12 +58,21 @@ class MatchView(msgspec.Struct, frozen=True, omit_defaults=True):
     result: Result | None = None
 
 
+class ThrowView(msgspec.Struct, frozen=True):
+    """Dice that somebody has to throw and type in."""
+
+    seat: int
+    faces: tuple[Any, ...]  # what each die can show
+    count: int
+
+
 class NowView(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the match waits for."""
 
     phase: Phase
     turn: int | None = None  # the seat that decides
     rolls: tuple[int, ...] = ()  # the seats that have to type in dice
+    throws: tuple[ThrowView, ...] = ()  # the dice of each, in the order of typing
     locked: tuple[int, ...] = ()  # the seats that have decided early
     undo: UndoView | None = None
     until: int | None = None  # when the time of the decision is over

@@ -33,7 +33,8 @@ def game_card(game: AnyGame) -> GameCard:
         credit=spec.credit,
         tagline=spec.tagline,
         variants=tuple(
-            VariantCard(one.name, one.seats, one.title, one.options) for one in spec.variants
+            VariantCard(one.name, one.seats, one.title, one.options, one.figures)
+            for one in spec.variants
         ),
         options=spec.options,
         endings=spec.endings,

@@ -24,6 +24,7 @@ from roulotte.protocol.views import (
     RoomView,
     ScoreView,
     SitterView,
+    ThrowView,
     UndoView,
 )
 from roulotte.server.room import events as log
@@ -84,6 +85,7 @@ def show_now(table: Table) -> NowView:
         phase=table.phase,
         turn=table.deciding,
         rolls=tuple(sorted(set(table.typing().values()))),
+        throws=tuple(ThrowView(seat, pool.items, pool.count) for seat, pool in table.to_type()),
         locked=tuple(sorted(table.locks)),
         undo=None if request is None else UndoView(request.seat, tuple(sorted(request.agreed))),
         until=table.until(),

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from roulotte.core import fair
-from roulotte.core.chance import Chance
+from roulotte.core.chance import Chance, Pool
 from roulotte.core.events import Acted as DidAct
 from roulotte.core.events import AnyEvent
 from roulotte.core.game import CHANCE, AnyGame, Choice, Turn, Viewer, show_whole
@@ -164,6 +164,12 @@ class Table:
             if pool.dice and pool.seat in self.plan.typed and self.is_person(pool.seat)
             and index not in self.threw
         }  # fmt: skip
+
+    def to_type(self) -> list[tuple[int, Pool]]:
+        """The dice that are to be typed in, with whose they are."""
+        typing = self.typing()
+        chance = self.chance() if typing else None
+        return [] if chance is None else [(seat, chance.pools[i]) for i, seat in typing.items()]
 
     def view(self, viewer: Viewer) -> Any:
         """The game as a viewer sees it now; where nothing is private, all see the same."""

@@ -1,0 +1,71 @@
+/** The API beside the socket: opening rooms, the games, matches that are over. */
+
+import type {
+  GameCard,
+  Json,
+  MatchCard,
+  NewRoom,
+  Problem,
+  RoomCard,
+  RoomFound,
+  RoomLink,
+  Steps,
+  Talk,
+} from "./protocol.gen";
+
+/** Something was not done, and the server said why. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly problem: Problem,
+  ) {
+    super(problem.why);
+  }
+}
+
+async function answerOf(path: string, init?: RequestInit): Promise<Response> {
+  const response = await fetch(path, init);
+  if (!response.ok) throw new Refusal(response.status, (await response.json()) as Problem);
+  return response;
+}
+
+async function ask<T>(path: string, init?: RequestInit): Promise<T> {
+  return (await (await answerOf(path, init)).json()) as T;
+}
+
+function post<T>(path: string, body: Json | NewRoom): Promise<T> {
+  const headers = { "Content-Type": "application/json" };
+  return ask<T>(path, { method: "POST", headers, body: JSON.stringify(body) });
+}
+
+/** An answer that stays the same while the page is open is asked for once. */
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let kept: Promise<T> | null = null;
+  return () => {
+    kept ??= load().catch((error: unknown) => {
+      kept = null; // the next one may have a connection
+      throw error;
+    });
+    return kept;
+  };
+}
+
+const quoted = encodeURIComponent;
+
+export const games = once(() => ask<readonly GameCard[]>("/api/games"));
+export const talk = once(() => ask<Talk>("/api/talk"));
+/** Be somebody: the cookie comes with the answer. */
+export const beSomebody = () => answerOf("/api/me", { method: "POST" });
+export const ownData = () => ask<Json>("/api/me");
+export const deleteOwnData = () => answerOf("/api/me", { method: "DELETE" });
+
+export const openRoom = (room: NewRoom) => post<RoomLink>("/api/rooms", room);
+export const listedRooms = () => ask<readonly RoomCard[]>("/api/rooms");
+export const roomOf = (code: string) => ask<RoomFound>(`/api/codes/${quoted(code)}`);
+export const linkOf = (room: string) => ask<RoomLink>(`/api/rooms/${quoted(room)}/link`);
+
+export const matchOf = (match: string) => ask<MatchCard>(`/api/matches/${quoted(match)}`);
+export const recordOf = (match: string) => ask<Json>(`/api/matches/${quoted(match)}/record`);
+export const keepRecord = (record: Json) => post<MatchCard>("/api/matches", record);
+export const stepsOf = (match: string, first: number, count: number, lang: string) =>
+  ask<Steps>(`/api/matches/${quoted(match)}/steps?first=${first}&count=${count}&lang=${lang}`);

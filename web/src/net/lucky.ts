@@ -1,0 +1,68 @@
+/**
+ * Lucky numbers: everybody folds one before a match and opens it when all have, so that nobody
+ * could choose the dice. A number must survive a reload, or its seat could not open it.
+ */
+
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, randomBytes, utf8ToBytes } from "@noble/hashes/utils.js";
+import type { MatchView } from "./protocol.gen";
+import type { Command } from "./socket";
+
+/** What is needed of a room. */
+export interface Folding {
+  readonly match: MatchView | null;
+  readonly seats: readonly number[];
+  do(cmd: Command): Promise<unknown>;
+}
+
+const KEPT = "roulotte.lucky.";
+const NUMBER_BYTES = 16;
+
+export class Lucky {
+  #opening = new Set<string>();
+
+  constructor(readonly room: Folding) {}
+
+  /** Draw or make a number, keep it, and send its hash. */
+  async fold(seat: number, typed: string): Promise<void> {
+    const match = this.room.match;
+    if (match?.phase !== "folding") return;
+    const number = typed.trim() === "" ? freshNumber() : numberOf(typed);
+    const key = keyOf(match, seat);
+    sessionStorage.setItem(KEPT + key, number);
+    const hash = sha(`roulotte-fold-1|${match.id}|${match.fair.attempt}|${seat}|${number}`);
+    await this.room.do({ type: "fold", seat, hash });
+  }
+
+  /** Open what was folded, once everybody has. */
+  follow(): void {
+    const match = this.room.match;
+    if (match?.phase !== "opening") return;
+    for (const seat of this.room.seats) {
+      const key = keyOf(match, seat);
+      const number = sessionStorage.getItem(KEPT + key);
+      if (number === null || match.fair.numbers[seat] || this.#opening.has(key)) continue;
+      this.#opening.add(key);
+      void this.room.do({ type: "open", seat, number });
+    }
+  }
+}
+
+function keyOf(match: MatchView, seat: number): string {
+  return `${match.id}.${match.fair.attempt}.${seat}`;
+}
+
+/** Sixteen random bytes. */
+export function freshNumber(): string {
+  return bytesToHex(randomBytes(NUMBER_BYTES));
+}
+
+/** Whatever somebody typed, as sixteen bytes that they can work out again. */
+export function numberOf(typed: string): string {
+  return sha(typed.normalize("NFKC").trim()).slice(0, 2 * NUMBER_BYTES);
+}
+
+/** SHA-256 in hex. Not the browser's own, which pages over plain HTTP in a home network lack. */
+export function sha(text: string): string {
+  return bytesToHex(sha256(utf8ToBytes(text)));
+}

@@ -1,0 +1,274 @@
+/** A room as this browser knows it: a fold over what the room sends. It knows no rule. */
+
+import { settings } from "../settings.svelte";
+import { Stage } from "../table/stage.svelte";
+import { Lucky } from "./lucky";
+import type {
+  Bye,
+  ChoiceView,
+  Ev,
+  FromRoom,
+  Hello,
+  Json,
+  MatchView,
+  NowView,
+  RoomView,
+  SitterView,
+  Snap,
+  You,
+} from "./protocol.gen";
+import { type Answer, type Command, type Follower, type Line, Socket, type Wire } from "./socket";
+
+type Choices = readonly ChoiceView[];
+/** What somebody said, as the room told it. */
+export interface Said {
+  readonly seq: number;
+  readonly member: number;
+  readonly phrase?: string;
+  readonly emoji?: string;
+  readonly text?: string;
+}
+/** A decision that was made without a connection: asked about before it is played. */
+export interface Kept {
+  readonly cmd: Command;
+  readonly label: string;
+}
+
+const VERSION = 1;
+const MOST_SAID = 200;
+
+/** Where rooms are reached from this page. */
+function wireTo(room: string): Wire {
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  return new WebSocket(`${scheme}://${location.host}/api/rooms/${room}/socket`) as unknown as Wire;
+}
+
+export class Room implements Follower {
+  line = $state<Line>("connecting");
+  bye = $state.raw<Bye | null>(null);
+  view = $state.raw<RoomView | null>(null);
+  now = $state.raw<NowView | null>(null);
+  legal = $state.raw<Choices>([]);
+  early = $state.raw<Choices>([]);
+  ask = $state<string | null>(null);
+  member = $state<number | null>(null);
+  /** The seats of the match that are held here; several on one device. */
+  seats = $state.raw<readonly number[]>([]);
+  /** Whose side of the table is seen. */
+  seat = $state<number | null>(null);
+  muted = $state.raw<readonly number[]>([]);
+  here = $state.raw<readonly number[]>([]);
+  said = $state.raw<readonly Said[]>([]);
+  /** Decisions under way: sent, not yet answered. */
+  waiting = $state(0);
+  kept = $state.raw<Kept | null>(null);
+  /** What was typed as a lucky number before the match. */
+  luckyText = $state("");
+  /** What the room last refused, in its own words. */
+  refusal = $state<string | null>(null);
+  /** What the board shows: the game a moment behind the room, so that people can follow. */
+  readonly stage = new Stage();
+  /** By how much the server's clock is ahead of this one. */
+  skew = 0;
+
+  #seq: number | null = null;
+  #epoch: string | null = null;
+  #socket: Socket;
+  #lucky: Lucky;
+
+  constructor(
+    readonly id: string,
+    open: (room: string) => Wire = wireTo,
+  ) {
+    this.#socket = new Socket(this, () => open(id));
+    this.#lucky = new Lucky(this);
+  }
+
+  get match(): MatchView | null {
+    return this.view?.match ?? null;
+  }
+
+  /** Whether a match is on, from the seal to its end. */
+  get running(): boolean {
+    const phase = this.match?.phase;
+    return phase === "folding" || phase === "opening" || phase === "playing";
+  }
+
+  get isHost(): boolean {
+    return this.member !== null && this.view?.host === this.member;
+  }
+
+  get name(): string {
+    return this.view?.members.find((one) => one.member === this.member)?.name ?? "";
+  }
+
+  /** Whether this device has to decide now. */
+  get myTurn(): boolean {
+    return this.legal.length > 0;
+  }
+
+  sitter(seat: number): SitterView | null {
+    return this.match?.seats[seat] ?? null;
+  }
+
+  enter(): void {
+    this.#socket.connect();
+  }
+
+  leave(): void {
+    this.#socket.close();
+  }
+
+  /** The network is back, or the page is: no need to wait for the next try. */
+  hurry(): void {
+    this.#socket.connect();
+  }
+
+  /** Ask the room for something, from what one sees now; a refusal is shown. */
+  async do(cmd: Command): Promise<Answer> {
+    this.refusal = null;
+    this.waiting += 1;
+    try {
+      const answer = await this.#socket.do(cmd, this.#seq ?? 0);
+      if (answer.type === "rej") this.#refused(answer.why, answer.legal);
+      return answer;
+    } finally {
+      this.waiting -= 1;
+    }
+  }
+
+  /** Decide in the game; without a connection it is kept, and asked about later. */
+  decide(cmd: Command, label: string): void {
+    if (this.line === "open") void this.do(cmd);
+    else this.kept = { cmd, label };
+  }
+
+  /** Play what was kept, or forget it. */
+  settleKept(play: boolean): void {
+    const kept = this.kept;
+    this.kept = null;
+    if (kept && play) void this.do(kept.cmd);
+  }
+
+  /** One device, several seats: see this seat's side of the table, or nobody's. */
+  look(seat: number | null): void {
+    this.#socket.say({ type: "look", seat });
+  }
+
+  /** Say that one is ready, with a lucky number for the dice; without one, a random number. */
+  ready(seat: number, typed: string): void {
+    void this.#lucky.fold(seat, typed);
+  }
+
+  /** Start what was prepared; whoever starts is ready. */
+  async start(): Promise<void> {
+    const answer = await this.do({ type: "start" });
+    if (answer.type === "rej") return;
+    for (const seat of this.seats) this.ready(seat, this.luckyText);
+  }
+
+  /** Greet again: in another language, or after something was missed. */
+  greetAgain(): void {
+    this.#seq = null;
+    this.#socket.say(this.hello());
+  }
+
+  // What the line tells
+
+  hello(): Hello {
+    const known = this.#seq === null ? {} : { last: this.#seq, epoch: this.#epoch };
+    return { type: "hello", v: VERSION, lang: settings.lang, ...known };
+  }
+
+  lineChanged(line: Line, bye: Bye | null): void {
+    this.line = line;
+    this.bye = bye;
+  }
+
+  hear(messages: readonly FromRoom[]): void {
+    for (const message of messages) this.#take(message);
+    this.#lucky.follow();
+  }
+
+  #take(message: FromRoom): void {
+    switch (message.type) {
+      case "welcome":
+        this.#epoch = message.epoch;
+        this.skew = message.now - Date.now();
+        this.#know(message);
+        break;
+      case "you":
+        this.#know(message);
+        break;
+      case "snap":
+        this.#start(message);
+        break;
+      case "ev":
+        this.#follow(message);
+        break;
+      case "live":
+        this.here = message.here;
+        this.skew = message.now - Date.now();
+        if (this.now) this.now = { ...this.now, until: message.until ?? null };
+        break;
+    }
+  }
+
+  #know(you: Omit<You, "type">): void {
+    this.member = you.member;
+    this.seats = you.seats;
+    this.seat = you.seat;
+    this.muted = you.muted ?? [];
+  }
+
+  #start(snap: Snap): void {
+    this.#seq = snap.seq;
+    this.view = snap.room;
+    this.now = snap.now ?? null;
+    this.#mayDo(snap);
+    this.stage.reset(snap.view ?? null, snap.told ?? []);
+  }
+
+  #follow(ev: Ev): void {
+    if (this.#seq === null || ev.seq <= this.#seq) return;
+    if (ev.seq > this.#seq + 1) return this.greetAgain(); // a gap: ask for everything
+    this.#seq = ev.seq;
+    if (ev.room) this.#see(ev.room);
+    if (ev.now) {
+      this.now = ev.now;
+      this.#mayDo(ev);
+    }
+    this.#listen(ev);
+    if (ev.view !== undefined && ev.view !== null) {
+      this.stage.add(ev.seq, ev.what, ev.text ?? null, ev.view);
+    }
+  }
+
+  #see(room: RoomView): void {
+    if (room.match?.id !== this.match?.id) this.stage.reset(null);
+    this.view = room;
+  }
+
+  #mayDo(told: { legal?: Choices | null; early?: Choices | null; ask?: string | null }): void {
+    this.legal = told.legal ?? [];
+    this.early = told.early ?? [];
+    this.ask = told.ask ?? null;
+  }
+
+  #listen(ev: Ev): void {
+    if (kindOf(ev.what) !== "said") return;
+    const said = { ...(ev.what as unknown as Omit<Said, "seq">), seq: ev.seq };
+    this.said = [...this.said, said].slice(-MOST_SAID);
+  }
+
+  #refused(why: string, legal: Choices | null | undefined): void {
+    this.refusal = why;
+    if (legal) this.legal = legal;
+  }
+}
+
+/** What kind of event it is. */
+export function kindOf(what: Json): string {
+  const named = what !== null && typeof what === "object" && !Array.isArray(what);
+  return named ? String(what["type"]) : "";
+}

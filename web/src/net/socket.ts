@@ -1,0 +1,160 @@
+/** The line to a room: greets, stays, comes back; repeats every command until it is answered. */
+
+import type { Bye, Do, FromRoom, Hello, Look } from "./protocol.gen";
+
+export type Line = "connecting" | "open" | "lost" | "closed";
+export type Command = Do["cmd"];
+export type Answer = Extract<FromRoom, { type: "ack" | "rej" }>;
+
+/** Whoever follows the room. */
+export interface Follower {
+  /** What to greet with: how far one has seen. */
+  hello(): Hello;
+  /** One frame: take it in as a whole. */
+  hear(messages: readonly FromRoom[]): void;
+  /** The line changed; a goodbye says why. */
+  lineChanged(line: Line, bye: Bye | null): void;
+}
+
+/** What a browser's WebSocket is used for, so that tests can bring another. */
+export interface Wire {
+  send(text: string): void;
+  close(): void;
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: unknown }) => void) | null;
+  onclose: ((event: { code: number }) => void) | null;
+}
+
+const PING_MS = 10_000;
+const SILENT_MS = 25_000; // without a word for so long, a line is dead
+const FIRST_RETRY_MS = 250;
+const LAST_RETRY_MS = 8_000;
+const FOR_GOOD = new Set([4400, 4401, 4403, 4404]); // coming back would be of no use
+
+interface Pending {
+  readonly text: string;
+  readonly settle: (answer: Answer) => void;
+}
+
+export class Socket {
+  #wire: Wire | null = null;
+  #pending = new Map<string, Pending>();
+  #retry = FIRST_RETRY_MS;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #ping: ReturnType<typeof setInterval> | undefined;
+  #bye: Bye | null = null;
+  #heard = 0;
+  #closed = false;
+  #greeted = false;
+
+  constructor(
+    readonly follower: Follower,
+    readonly open: () => Wire,
+  ) {}
+
+  /** Whether the room has answered the greeting of this line. */
+  get isOpen(): boolean {
+    return this.#greeted;
+  }
+
+  /** Begin, and stay until `close`. */
+  connect(): void {
+    clearTimeout(this.#timer);
+    if (this.#closed || this.#wire) return;
+    const wire = this.open();
+    this.#wire = wire;
+    this.#bye = null;
+    this.#heard = Date.now();
+    wire.onopen = () => wire.send(JSON.stringify(this.follower.hello()));
+    wire.onmessage = (event) => this.#hear(String(event.data));
+    wire.onclose = (event) => this.#lost(wire, event.code);
+    this.#ping = setInterval(() => this.#stay(), PING_MS);
+  }
+
+  /** Ask for something; it is sent again, unchanged, until the room has answered. */
+  do(cmd: Command, base: number): Promise<Answer> {
+    const message: Do = { type: "do", id: freshId(), base, cmd };
+    const text = JSON.stringify(message);
+    return new Promise((settle) => {
+      this.#pending.set(message.id, { text, settle });
+      if (this.#greeted) this.#wire?.send(text);
+    });
+  }
+
+  /** Say something that needs no answer. */
+  say(message: Look | Hello): void {
+    if (this.#greeted) this.#wire?.send(JSON.stringify(message));
+  }
+
+  /** Go away for good. */
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    clearInterval(this.#ping);
+    this.#wire?.close();
+  }
+
+  #stay(): void {
+    if (Date.now() - this.#heard > SILENT_MS) this.#drop();
+    else if (this.#greeted) this.#wire?.send('{"type":"ping"}');
+  }
+
+  /** A browser may take minutes to notice that a line is dead. */
+  #drop(): void {
+    const wire = this.#wire;
+    if (!wire) return;
+    wire.close();
+    this.#lost(wire, 1006);
+  }
+
+  #hear(text: string): void {
+    this.#heard = Date.now();
+    const messages = JSON.parse(text) as readonly FromRoom[];
+    for (const one of messages) if (one.type === "bye") this.#bye = one;
+    this.follower.hear(messages); // first: an answer counts once its events are seen
+    for (const one of messages) {
+      if (one.type === "welcome") this.#welcomed();
+      else if (one.type === "ack" || one.type === "rej") this.#settle(one);
+    }
+  }
+
+  #welcomed(): void {
+    this.#retry = FIRST_RETRY_MS;
+    if (this.#greeted) return;
+    this.#greeted = true;
+    this.follower.lineChanged("open", null);
+    for (const { text } of this.#pending.values()) this.#wire?.send(text);
+  }
+
+  #settle(answer: Answer): void {
+    if (answer.id === null) return;
+    const pending = this.#pending.get(answer.id);
+    this.#pending.delete(answer.id);
+    pending?.settle(answer);
+  }
+
+  #lost(wire: Wire, code: number): void {
+    if (wire !== this.#wire) return; // an older line's last word
+    clearInterval(this.#ping);
+    this.#wire = null;
+    this.#greeted = false;
+    const bye = this.#bye;
+    if (this.#closed || FOR_GOOD.has(bye?.code ?? code)) {
+      this.#closed = true;
+      this.follower.lineChanged("closed", bye);
+      return;
+    }
+    this.follower.lineChanged("lost", bye);
+    const wait = bye?.retry_ms ?? this.#retry * (0.5 + Math.random());
+    this.#retry = Math.min(this.#retry * 2, LAST_RETRY_MS);
+    this.#timer = setTimeout(() => this.connect(), wait);
+  }
+}
+
+/** A command's name: random, so that the room knows a repetition. */
+function freshId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(9));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_");
+}

@@ -1,0 +1,30 @@
+/** Playing now: a room is opened, prepared and started without another question. */
+
+import { openRoom } from "../net/api";
+import type { Plan } from "../net/protocol.gen";
+import type { Room } from "../net/room.svelte";
+import { guided } from "../table/guided.svelte";
+
+/** What is to be played in a room that was opened for it, until it has been arranged. */
+const wanted = new Map<string, Plan>();
+
+/** Open a room for a match against bots; the page of the room arranges it. */
+export async function openAgainstBots(name: string, plan: Plan, guide: boolean): Promise<string> {
+  const { id } = await openRoom({ name });
+  wanted.set(id, plan);
+  if (guide) guided.room = id;
+  return id;
+}
+
+/** Seat people and bots and begin, if that is what the room was opened for. */
+export async function arrange(room: Room): Promise<void> {
+  const plan = wanted.get(room.id);
+  if (plan === undefined) return;
+  wanted.delete(room.id);
+  await room.do({ type: "prepare", plan });
+  await room.do({ type: "sit", place: 0 });
+  for (let place = 1; place < (plan.seats ?? 2); place++) {
+    await room.do({ type: "seat_bot", place });
+  }
+  await room.start();
+}

@@ -1,0 +1,52 @@
+/** Calling somebody to the table: the tab's title, a knock, a notification; the screen stays on. */
+
+import { words } from "../i18n";
+import { settings } from "../settings.svelte";
+import { play } from "../sound";
+
+/** Say in the tab that it is one's turn, and knock once when it becomes so. */
+export function callWhenMyTurn(myTurn: () => boolean, title: () => string): void {
+  let called = false;
+  $effect(() => {
+    const turn = myTurn();
+    document.title = turn ? `● ${words().title.turn} — ${title()}` : title();
+    if (turn && !called) call(title());
+    called = turn;
+  });
+}
+
+function call(title: string): void {
+  play("knock");
+  if (!document.hidden || !settings.notify || !("Notification" in window)) return;
+  if (Notification.permission !== "granted") return;
+  try {
+    new Notification(words().title.turn, { body: title, icon: "/icon.svg", tag: "turn" });
+  } catch {
+    // some phones allow notifications to service workers only: the title still says it
+  }
+}
+
+/** Keep the screen on while `playing`; a phone lets go when the tab is hidden, so ask again. */
+export function stayAwake(playing: () => boolean): void {
+  $effect(() => {
+    if (!playing() || !("wakeLock" in navigator)) return;
+    let lock: WakeLockSentinel | null = null;
+    let over = false;
+    const ask = async () => {
+      if (document.hidden || over) return;
+      try {
+        lock = await navigator.wakeLock.request("screen");
+        if (over) void lock.release();
+      } catch {
+        lock = null; // a low battery may refuse: the match goes on
+      }
+    };
+    void ask();
+    document.addEventListener("visibilitychange", ask);
+    return () => {
+      over = true;
+      document.removeEventListener("visibilitychange", ask);
+      void lock?.release();
+    };
+  });
+}

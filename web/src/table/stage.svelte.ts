@@ -1,0 +1,118 @@
+/**
+ * The stage: what happened is shown one thing after another, each with its time, and skipped by a
+ * tap. The room may be ahead of it; whoever is to move may do so once the stage has caught up.
+ */
+
+import type { Json, Told } from "../net/protocol.gen";
+import { settings } from "../settings.svelte";
+
+/** One thing that happened: the game before it and after. */
+export interface Scene {
+  readonly seq: number;
+  readonly what: Json;
+  readonly text: string | null;
+  readonly before: Json;
+  readonly view: Json;
+}
+
+/** How long a game's scenes take: moving, and at rest afterwards. */
+export interface Timing {
+  readonly moving: number;
+  readonly rest: number;
+}
+
+export type Time = (scene: Scene) => Timing;
+
+const CHANCE: Timing = { moving: 500, rest: 350 };
+const DECISION: Timing = { moving: 350, rest: 150 };
+const MOST_WAITING = 14; // scenes: more, and the rest is shown at once
+const FAST = 0.4;
+
+/** What a game that says nothing else takes: chance tumbles, decisions slide. */
+export function usualTime(scene: Scene): Timing {
+  return isChance(scene) ? CHANCE : DECISION;
+}
+
+/** Whether dice, cards or a first seat came out. */
+export function isChance(scene: Scene | null): boolean {
+  const what = scene?.what;
+  return what !== null && typeof what === "object" && !Array.isArray(what) && "chance" in what;
+}
+
+export class Stage {
+  /** The game as it is shown. */
+  view = $state.raw<Json>(null);
+  /** The last thing that happened there; null after a jump. */
+  scene = $state.raw<Scene | null>(null);
+  /** Whether it is still moving: what tumbles shows no value yet. */
+  moving = $state(false);
+  /** Whether everything that the room told is shown and at rest. */
+  caughtUp = $state(true);
+  /** The story so far, no further than what is shown. */
+  story = $state.raw<readonly Told[]>([]);
+  /** How long scenes take; each game has its own idea. */
+  time: Time = usualTime;
+
+  #waiting: Scene[] = [];
+  #last: Json = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Show a game as it is, without how it came to be. */
+  reset(view: Json, story: readonly Told[] = []): void {
+    clearTimeout(this.#timer);
+    this.#waiting = [];
+    this.#last = view;
+    this.scene = null;
+    this.view = view;
+    this.story = story;
+    this.moving = false;
+    this.caughtUp = true;
+  }
+
+  /** Something happened. */
+  add(seq: number, what: Json, text: string | null, view: Json): void {
+    this.#waiting.push({ seq, what, text, before: this.#last, view });
+    this.#last = view;
+    if (this.#waiting.length > MOST_WAITING || settings.speed === "off") this.skip();
+    else if (this.caughtUp) this.#next();
+  }
+
+  /** Show at once how things stand. */
+  skip(): void {
+    clearTimeout(this.#timer);
+    const told = this.#waiting.filter((scene) => scene.text !== null);
+    const last = this.#waiting.at(-1);
+    this.#waiting = [];
+    this.moving = false;
+    this.caughtUp = true;
+    if (last) {
+      this.scene = last;
+      this.view = last.view;
+      this.#tell(told);
+    }
+  }
+
+  #next(): void {
+    const scene = this.#waiting.shift();
+    this.moving = false;
+    this.caughtUp = scene === undefined;
+    if (scene === undefined) return;
+    const pace = settings.speed === "fast" ? FAST : 1;
+    const { moving, rest } = this.time(scene);
+    this.scene = scene;
+    this.view = scene.view;
+    this.moving = true;
+    this.#timer = setTimeout(() => this.#settle(scene, rest * pace), moving * pace);
+  }
+
+  #settle(scene: Scene, rest: number): void {
+    this.moving = false;
+    this.#tell([scene]);
+    this.#timer = setTimeout(() => this.#next(), rest);
+  }
+
+  #tell(scenes: readonly Scene[]): void {
+    const told = scenes.flatMap(({ seq, text }) => (text === null ? [] : [{ seq, text }]));
+    if (told.length > 0) this.story = [...this.story, ...told];
+  }
+}
