@@ -1,9 +1,13 @@
 """What is installed from a wheel holds everything that the program needs, and nothing else."""
 
+import shutil
 import subprocess
 import sys
+import tarfile
 from pathlib import Path
 from zipfile import ZipFile
+
+import pytest
 
 from roulotte import GAMES
 from roulotte.core.words import LANGS
@@ -11,11 +15,16 @@ from roulotte.core.words import LANGS
 ROOT = Path(__file__).parents[1]
 
 
+def build(kind: str, source: Path, folder: Path) -> Path:
+    """Build a package from its source; gives the file."""
+    command = [sys.executable, "-m", "hatchling", "build", "-t", kind, "-d", str(folder)]
+    subprocess.run(command, cwd=source, check=True, capture_output=True)
+    (built,) = folder.glob("*.whl" if kind == "wheel" else "*.tar.gz")
+    return built
+
+
 def test_the_wheel_is_complete(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
-    subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
-    (wheel,) = tmp_path.glob("*.whl")
-    names = set(ZipFile(wheel).namelist())
+    names = set(ZipFile(build("wheel", ROOT, tmp_path)).namelist())
     for path in (ROOT / "src").rglob("*"):
         if path.is_file() and "__pycache__" not in path.parts:
             assert path.relative_to(ROOT / "src").as_posix() in names
@@ -23,6 +32,26 @@ def test_the_wheel_is_complete(tmp_path: Path) -> None:
         for lang in LANGS:
             assert f"roulotte/_rules/{game}.{lang}.md" in names
     assert {name.split("/")[0].partition("-")[0] for name in names} == {"roulotte"}
+
+
+@pytest.mark.parametrize("by_source", [False, True])
+def test_a_client_that_was_built_is_in_the_wheel(tmp_path: Path, *, by_source: bool) -> None:
+    source = tmp_path / "source"
+    shutil.copytree(ROOT / "docs" / "rules", source / "docs" / "rules")
+    shutil.copytree(ROOT / "src", source / "src", ignore=shutil.ignore_patterns("web"))
+    for name in ("pyproject.toml", "README.md", "LICENSE", ".gitignore"):
+        shutil.copy(ROOT / name, source)
+    client = source / "src" / "roulotte" / "web"
+    (client / "assets").mkdir(parents=True)
+    files = {"index.html", "index.html.br", "assets/app-B7c1.js.gz"}
+    for name in files:
+        (client / name).write_text(name)
+    if by_source:
+        with tarfile.open(build("sdist", source, tmp_path / "sdist")) as packed:
+            packed.extractall(tmp_path / "unpacked", filter="data")
+        (source,) = (tmp_path / "unpacked").iterdir()
+    names = set(ZipFile(build("wheel", source, tmp_path / "wheel")).namelist())
+    assert names >= {f"roulotte/web/{name}" for name in files}
 
 
 def test_requirements_name_packages_only() -> None:

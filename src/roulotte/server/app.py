@@ -4,12 +4,11 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 import structlog
-from litestar import Litestar, Response, get
+from litestar import Litestar, Response
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
@@ -30,6 +29,7 @@ from roulotte.server.doors import Doors, address_of, header
 from roulotte.server.gardening import collect_when_idle, settle_down
 from roulotte.server.http import games, health, matches, me, rooms
 from roulotte.server.http.common import ApiError
+from roulotte.server.http.web import Web, open_web, send_file
 from roulotte.server.hub import RETRY_MS, Hub
 from roulotte.server.line import line_of
 from roulotte.server.metrics import Metrics
@@ -46,9 +46,10 @@ LAG_SECONDS: Final = 0.5
 LATER_MS: Final = 5000
 CLEAN_SECONDS: Final = 600.0  # between two looks whether it is time to clean up
 
+# Our own ws: and wss: are 'self' in every browser that the client is built for (Safari since 16).
 CONTENT: Final = (
-    b"default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none';"
-    b" form-action 'self'; frame-ancestors 'none'"
+    b"default-src 'self'; worker-src 'self'; manifest-src 'self'; img-src 'self' data:;"
+    b" object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
 SECURITY: Final = (
     (b"content-security-policy", CONTENT),
@@ -76,7 +77,6 @@ def make_app(settings: Settings) -> "Front":
     """An ASGI application for uvicorn; everything opens with its lifespan."""
     http = Litestar(
         route_handlers=[
-            plain_page,
             *rooms.HANDLERS,
             *games.HANDLERS,
             *matches.HANDLERS,
@@ -101,7 +101,7 @@ def make_app(settings: Settings) -> "Front":
         logging_config=None,
     )
     _forbid_unknown_fields(http)
-    return Front(http)
+    return Front(http, open_web(settings.web))
 
 
 def _forbid_unknown_fields(http: Litestar) -> None:
@@ -112,19 +112,12 @@ def _forbid_unknown_fields(http: Litestar) -> None:
         schema.additional_properties = False
 
 
-@get("/", include_in_schema=False, sync_to_thread=True)
-def plain_page() -> Response[str]:
-    """A page that says where one is, until there is a web client."""
-    page = (Path(__file__).parent / "page.html").read_text(encoding="utf-8")
-    return Response(page, media_type="text/html")
-
-
 class Front:
-    """Sockets go straight to the room; everything else through the API, with its headers."""
+    """Sockets go straight to the room, pages come from memory, the API answers everything else."""
 
-    def __init__(self, http: Litestar) -> None:
+    def __init__(self, http: Litestar, web: Web) -> None:
         """`http` holds the site in its state while it runs."""
-        self.http = http
+        self.http, self._web = http, web
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         """One connection."""
@@ -148,6 +141,8 @@ class Front:
         doors: Doors = self.http.state.site.doors
         if crosses_sites(scope, doors):
             await _forbid(send_guarded)
+        elif (file := self._web.find(scope)) is not None:
+            await send_file(file, scope, send_guarded)
         else:
             await self.http(scope, receive, send_guarded)
 

@@ -19,6 +19,7 @@ from roulotte.core.errors import TableError
 from roulotte.protocol.limits import FRAME_BYTES
 from roulotte.server.app import Front, make_app
 from roulotte.server.config import Settings, database_kind, is_postgres, sqlite_path
+from roulotte.server.http.web import web_folder
 from roulotte.server.line import LineProtocol
 from roulotte.server.logs import set_up_logs
 from roulotte.server.store.opening import prepare
@@ -45,6 +46,7 @@ def serve_on(settings: Settings, listener: socket.socket) -> None:
 
 def make_ready(settings: Settings) -> None:
     """Find out what is wrong before anything runs, and bring the schema up to date."""
+    web_folder(settings.web)
     if is_postgres(settings.database):
         prepare(settings.database)
     elif settings.workers > 1:
