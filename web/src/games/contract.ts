@@ -2,6 +2,7 @@
 
 import type { Component } from "svelte";
 import type { Result } from "../net/protocol.gen";
+import type { Lang } from "../settings.svelte";
 import type { Sound } from "../sound";
 import type { Scene, Time } from "../table/stage.svelte";
 
@@ -56,6 +57,17 @@ export interface CountProps<View> {
 export type Coach<View, Action, Preview> = (
   props: Pick<BoardProps<View, Action, Preview>, "view" | "choices" | "seat">,
 ) => string | null;
+
+/** A step of a lesson: words, and a moment of a real match to try it on. */
+export interface LessonStep {
+  readonly title: string;
+  readonly text: string;
+  /** Which example shows it; several steps may share one. */
+  readonly example?: string;
+}
+
+/** How a game is taught, in both languages. */
+export type Lesson = Readonly<Record<Lang, readonly LessonStep[]>>;
 
 /** Everything that a game brings to the page. */
 export interface GameModule<View, Action, Preview> {

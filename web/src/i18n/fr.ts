@@ -71,7 +71,8 @@ export const fr = {
     gone: "Il n'y a pas de salle à cette adresse.",
     refused: "La salle ne comprend plus cette page. Rechargez-la.",
     reload: "Recharger",
-    kept: (what: string) => `Pendant la coupure, vous aviez choisi : ${what}. Le jouer maintenant ?`,
+    kept: (what: string) =>
+      `Pendant la coupure, vous aviez choisi : ${what}. Le jouer maintenant ?`,
     keptOffline: (what: string) =>
       `Pas de connexion : votre choix (${what}) est gardé, on vous redemandera.`,
     keptPlay: "Le jouer",
