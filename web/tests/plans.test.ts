@@ -28,6 +28,7 @@ const card: GameCard = {
   ],
   options: {},
   endings: {},
+  labels: {},
   private: false,
   early: false,
 };
