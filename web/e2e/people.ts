@@ -60,7 +60,8 @@ export async function joins({ page, name }: Person, code: string): Promise<void>
   const form = page.locator("form").filter({ hasText: /Rejoindre|Join/ });
   await form.getByRole("textbox").fill(code.toLowerCase());
   await form.getByRole("button").click();
-  await page.getByRole("textbox").fill(name);
+  await page.waitForURL(/\/r\//);
+  await page.getByRole("textbox", { name: /Votre prénom|Your name/ }).fill(name);
   await page.getByRole("button", { name: /^(Entrer|Come in)$/ }).click();
   await expect(page.getByRole("heading", { name: /Qui est là|Who is here/ })).toBeVisible();
 }
