@@ -60,7 +60,7 @@ bench-room: $(VENV)/.ready-dev
 
 # Weight and speed of the pages, in a real browser.
 bench-web: $(VENV)/.ready-dev $(WEB)
-	$(RUN) -m bench.web
+	sh scripts/client.sh $(VENV) bench
 
 # Every page and table at phone and desktop size, into web/screenshots.
 screenshots: $(VENV)/.ready-dev $(WEB)

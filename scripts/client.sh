@@ -6,7 +6,7 @@ root=$(pwd)
 PATH="$(sh scripts/node.sh "$venv"):$PATH"
 export PATH
 case $what in
-e2e | screenshots)
+e2e | screenshots | bench)
     CHROMIUM=$(sh scripts/browser.sh)
     ROULOTTE="$root/$venv/bin/roulotte"
     export CHROMIUM ROULOTTE
