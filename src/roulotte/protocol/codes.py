@@ -21,7 +21,7 @@ Code = Literal[
 CODES: Final[dict[Code, str]] = {
     "FORMAT": "the message or the command can't be read",
     "TOO_BIG": "the message is longer than 16 KiB",
-    "RATE": "too many messages in too short a time",
+    "RATE": "too many messages, or too much talk in the room, in too short a time",
     "STALE": "something that matters happened after `base`",
     "NOT_TURN": "another seat decides, or nobody does",
     "ILLEGAL": "readable, but the rules of the game or of the room forbid it",

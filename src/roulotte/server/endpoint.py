@@ -18,6 +18,7 @@ from roulotte.protocol.codes import (
     CLOSE_UNKNOWN,
     Code,
 )
+from roulotte.protocol.commands import Say
 from roulotte.protocol.limits import FRAME_BYTES, GONE_SECONDS, VERSION
 from roulotte.server.doors import Doors
 from roulotte.server.hub import RETRY_MS, Hub
@@ -260,6 +261,9 @@ class Conversation:
         if live is None or socket.waiting >= MOST_UNANSWERED:
             self._put_rej(message.id, "BUSY", texts.BUSY(self._lang))
             return
+        if type(message.cmd) is Say and not self._may_talk(live):
+            self._put_rej(message.id, "RATE", texts.TOO_MUCH_TALK(self._lang))
+            return
         socket.waiting += 1
         live.submit(
             Job(
@@ -271,6 +275,11 @@ class Conversation:
                 ident=message.id,
             )
         )
+
+    def _may_talk(self, live: LiveRoom) -> bool:
+        """Count a remark against the room's; strangers, whom the room refuses, take none away."""
+        stranger = live.room.member_of(self._socket.person) is None
+        return stranger or self._doors.talk.of(live.room.id).take()
 
     def _look(self, seat: int | None) -> None:
         live, socket = self._live, self._socket
