@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Any, Final, Protocol
 
 from roulotte.protocol.codes import Code
-from roulotte.protocol.commands import Act, Start
+from roulotte.protocol.commands import Act, Say, Start
 from roulotte.protocol.limits import OPEN_SECONDS
 from roulotte.protocol.messages import Ack, Choices, Rej
 from roulotte.server.job import Job
@@ -27,7 +27,7 @@ from roulotte.server.store.store import Append, Loaded, Row, Snapshot, Store
 from roulotte.server.telling import to_do
 
 MOST_WAITING: Final = 64  # commands that a room lets wait
-SNAPSHOT_EVENTS: Final = 500  # as long as no match was begun: loading reads no more than that
+SNAPSHOT_EVENTS: Final = 500  # loading reads no more than that, but for a match's own
 TRIES: Final = 8  # how often a command is decided again after another process was first
 
 
@@ -157,15 +157,13 @@ class LiveRoom(Listened):
 
     def _snapshot_if_due(self, command: object) -> Snapshot | None:
         """Before a match begins, the room is small: the time to write it down; or after long."""
-        room = self.room
-        if isinstance(command, Start):
-            due = room.running() is None
+        room, starts = self.room, isinstance(command, Start)
+        long = room.seq - self._known_from >= SNAPSHOT_EVENTS
+        if room.running() is not None:  # it comes to an end by itself, talk over it does not
+            due = long and isinstance(command, Say)
         else:  # what somebody wants to be forgotten is not written down once more
-            long = room.match is None and room.seq - self._known_from >= SNAPSHOT_EVENTS
-            due = long and not isinstance(command, Forget)
-        if not due:
-            return None
-        return Snapshot(room.seq, take_snapshot(room))
+            due = starts or (long and not isinstance(command, Forget))
+        return Snapshot(room.seq, take_snapshot(room, cleared=starts)) if due else None
 
     def _moment(self) -> Moment:
         return Moment(self.now(), self.around.entropy, self.presence.away)

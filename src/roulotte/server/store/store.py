@@ -21,7 +21,7 @@ class Row(NamedTuple):
 
 
 class Snapshot(NamedTuple):
-    """A room as it was before a match, so that loading it need not begin at the first event."""
+    """A room as it was once, so that loading it need not begin at the first event."""
 
     seq: int
     body: bytes
