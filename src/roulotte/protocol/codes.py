@@ -50,7 +50,7 @@ CLOSES: Final[dict[int, str]] = {
     CLOSE_NORMAL: "the client closed",
     CLOSE_GOING: "the server stops, restarts or can't read; come back after `retry_ms`",
     CLOSE_TOO_BIG: "the message was longer than 16 KiB",
-    CLOSE_NOBODY: "there was no cookie and no token, or none that is known",
+    CLOSE_NOBODY: "there was no cookie and no token, or none that is known any more",
     CLOSE_REMOVED: "the host removed this person",
     CLOSE_UNKNOWN: "there is no such room",
     CLOSE_FORMAT: "the first message was no `hello`, or nonsense came again and again",

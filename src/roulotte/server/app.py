@@ -33,6 +33,7 @@ from roulotte.server.http.web import Web, open_web, send_file
 from roulotte.server.hub import RETRY_MS, Hub
 from roulotte.server.line import line_of
 from roulotte.server.metrics import Metrics
+from roulotte.server.owndata import miss_people
 from roulotte.server.people import People
 from roulotte.server.room.desk import Refused
 from roulotte.server.site import Site
@@ -42,6 +43,7 @@ from roulotte.server.store.opening import open_store
 from roulotte.server.store.store import Store
 
 SWEEP_SECONDS: Final = 5.0
+MISS_SECONDS: Final = 10.0
 LAG_SECONDS: Final = 0.5
 LATER_MS: Final = 5000
 CLEAN_SECONDS: Final = 600.0  # between two looks whether it is time to clean up
@@ -287,6 +289,8 @@ async def running(app: Litestar, settings: Settings) -> AsyncIterator[None]:
         _sweep(hub), _measure_lag(metrics), _clean(settings, store, hub), collect_when_idle(metrics)
     )  # fmt: skip
     beside = [asyncio.create_task(one) for one in work]
+    if hub.shared:
+        beside.append(asyncio.create_task(_miss_people(site)))
     settle_down()
     try:
         yield
@@ -304,6 +308,18 @@ async def _sweep(hub: Hub) -> None:
         for socket in [one for live in hub.all() for one in live.sockets]:
             if endpoint.is_silent(socket):
                 socket.close(Bye(CLOSE_GONE, "nothing was heard for too long", 1000))
+
+
+async def _miss_people(site: Site) -> None:
+    """Notice people whom another process has deleted."""
+    while True:
+        await asyncio.sleep(MISS_SECONDS)
+        try:
+            await miss_people(site)
+        except StorageError:
+            pass  # whoever writes or reads next says so
+        except Exception as error:  # noqa: BLE001 - it must go on, whatever happens
+            site.hub.fault(error)
 
 
 async def _clean(settings: Settings, store: Store, hub: Hub) -> None:

@@ -57,6 +57,10 @@ class Surroundings(Protocol):
         """The room can't be read any more: forget it, and let its clients come back."""
         ...
 
+    def show_out(self, person: str) -> None:
+        """Somebody is nobody any more: close their sockets, in every room."""
+        ...
+
     def refused(self, code: Code) -> None:
         """A command was refused: count it."""
         ...
@@ -299,12 +303,21 @@ class LiveRoom(Listened):
         if loaded is None:
             self._lose()
             return False
-        self.room = room_from(self.room.id, loaded)
+        before, self.room = self.room, room_from(self.room.id, loaded)
         self._serve_match()
         self._answers.clear()
         self.learn(loaded)
+        self._show_out_forgotten(before)
         self._tell_missed()
         return True
+
+    def _show_out_forgotten(self, before: Room) -> None:
+        """The log no longer says who they were: only the room as it was before does."""
+        missed = [change.event for change in self.room.recent if change.seq > self.told]
+        for event in missed:
+            known = before.members.get(event.member) if type(event) is log.Forgotten else None
+            if known is not None:
+                self.around.show_out(known.person)
 
     def _read_on(self) -> None:
         if not self.lost:

@@ -232,6 +232,18 @@ class Store:
         found = await self.database.read(lambda cursor: list(cursor.run(sql, (secret,))))
         return Person(*found[0]) if found else None
 
+    async def known(self, people: Sequence[str]) -> set[str]:
+        """Those of them who are still kept."""
+
+        def work(cursor: Cursor) -> set[str]:
+            found: set[str] = set()
+            for part in parts(people):
+                sql = f"SELECT id FROM people WHERE id IN ({', '.join('?' * len(part))})"  # noqa: S608
+                found.update(ident for (ident,) in cursor.run(sql, part))
+            return found
+
+        return await self.database.read(work)
+
     async def saw(self, person: Person, now: int) -> None:
         """Remember that somebody was here, at most once a day."""
         if now - person.seen > DAY_MS:
