@@ -180,8 +180,8 @@ class RoomMachine(RuleBasedStateMachine):
         for fault in self.world.faults:
             raise fault
         assert ear.waiting == 0
-        if ear.closing is not None and not ear.answers:  # removed meanwhile, by another process
-            assert who in live.room.removed
+        if ear.closing is not None and not ear.answers:  # meanwhile, by another process
+            assert who in live.room.removed or live.room.shut_to(who)
             return {"type": "bye", "code": ear.closing.code}
         (answer,) = ear.answers
         assert answer["id"] == sent.key

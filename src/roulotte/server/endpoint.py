@@ -179,9 +179,12 @@ class Conversation:
             live.when_settled(lambda: self._welcome(live, hello))
 
     def _catch_up(self, live: LiveRoom, hello: wire.Hello) -> None:
-        """Who has seen more than we have comes from a process that could not tell us any more."""
+        """Who has seen more than we have comes from a process that could not tell us any more.
+
+        Nor is somebody shut out before we know whom the others let in.
+        """
         ahead = hello.epoch == self._hub.epoch and (hello.last or 0) > live.room.seq
-        if ahead and self._hub.shared:
+        if self._hub.shared and (ahead or live.room.shut_to(self._who.person)):
             live.catch_up()
 
     def _welcome(self, live: LiveRoom, hello: wire.Hello) -> None:

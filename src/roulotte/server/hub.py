@@ -135,6 +135,14 @@ class Hub:
         live.submit(job)
         return await asyncio.shield(job.done)
 
+    async def up_to_date(self, live: LiveRoom) -> None:
+        """Wait until memory holds what is saved, also by other processes."""
+        ready = asyncio.Event()
+        if self.shared:
+            live.catch_up()
+        live.when_settled(ready.set)
+        await ready.wait()
+
     # Beside the rooms
 
     async def start(self) -> None:

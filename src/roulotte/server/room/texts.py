@@ -41,6 +41,7 @@ SHOWN_THE_DOOR: Final = Text(
     fr="L'hôte ne souhaite pas vous revoir dans cette roulotte.",
     en="The host does not want you back in this room.",
 )
+LOCKED: Final = Text(fr="La roulotte est fermée à clé.", en="The room is locked.")
 ROOM_FULL: Final = Text(
     fr="La roulotte est pleine : {most} personnes au plus.",
     en="The room is full: {most} people at most.",
