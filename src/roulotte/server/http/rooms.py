@@ -85,7 +85,7 @@ def address_of_room(request: AnyRequest, room: str) -> str:
     responses=problems(429, 503),
 )
 async def listed_rooms(request: AnyRequest) -> list[RoomCard]:
-    """Only rooms whose host chose to be listed are here."""
+    """Only rooms whose host chose to be listed are here; the liveliest come first."""
     site = site_of(request)
     limit(request, site.doors.requests)
     cards = []

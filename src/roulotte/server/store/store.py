@@ -82,6 +82,10 @@ HEADS = (
     "SELECT id, (SELECT coalesce(max(seq), 0) FROM events WHERE room = rooms.id)"
     " FROM rooms WHERE id IN ({})"
 )
+LISTED = (
+    "SELECT id FROM rooms WHERE listed = 1 ORDER BY"
+    " (SELECT at FROM events WHERE room = rooms.id ORDER BY seq DESC LIMIT 1) DESC, id LIMIT ?"
+)
 DAY_MS = 24 * 3_600_000
 AT_ONCE = 500  # values in one question
 TIDY_SECONDS = 2.0  # between two tries to leave no copy of what was deleted
@@ -174,9 +178,8 @@ class Store:
         return await self.database.read(work)
 
     async def listed(self, most: int) -> list[str]:
-        """Rooms that asked to be found, the newest first."""
-        sql = "SELECT id FROM rooms WHERE listed = 1 ORDER BY made DESC LIMIT ?"
-        found = await self.database.read(lambda cursor: list(cursor.run(sql, (most,))))
+        """Rooms that asked to be found; first those in which something happened last."""
+        found = await self.database.read(lambda cursor: list(cursor.run(LISTED, (most,))))
         return [room for (room,) in found]
 
     # Codes
