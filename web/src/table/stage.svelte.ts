@@ -80,15 +80,16 @@ export class Stage {
   /** Show at once how things stand. */
   skip(): void {
     clearTimeout(this.#timer);
-    const told = this.#waiting.filter((scene) => scene.text !== null);
-    const last = this.#waiting.at(-1);
+    if (this.moving && this.scene) this.#tell([this.scene]); // it is told once it rests: now
+    const waiting = this.#waiting;
+    const last = waiting.at(-1);
     this.#waiting = [];
     this.moving = false;
     this.caughtUp = true;
     if (last) {
       this.scene = last;
       this.view = last.view;
-      this.#tell(told);
+      this.#tell(waiting);
     }
   }
 
