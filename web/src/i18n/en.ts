@@ -157,7 +157,7 @@ export const en: Words = {
   ready: {
     title: "The dice are sealed",
     lead: "Slip in a lucky number: it will be stirred into the dice, so that nobody can have chosen them.",
-    typed: "A number or a word, if you like",
+    typed: "Lucky number: a number or a word, if you like",
     go: "I am ready",
     goFor: (name: string) => `${name} is ready`,
     done: "Ready",

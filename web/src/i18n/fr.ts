@@ -156,7 +156,7 @@ export const fr = {
   ready: {
     title: "Les dés sont scellés",
     lead: "Glissez-y un numéro porte-bonheur : il sera mélangé aux dés, pour que personne n'ait pu les choisir.",
-    typed: "Un nombre ou un mot, si vous voulez",
+    typed: "Numéro porte-bonheur : un nombre ou un mot, si vous voulez",
     go: "Je suis prêt",
     goFor: (name: string) => `${name} est prêt`,
     done: "Prêt",

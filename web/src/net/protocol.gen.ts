@@ -428,6 +428,7 @@ export interface GameCard {
   readonly variants: readonly VariantCard[];
   readonly options: { readonly [key: string]: Text };
   readonly endings: { readonly [key: string]: Text };
+  readonly labels: { readonly [key: string]: Text };
   readonly private: boolean;
   readonly early: boolean;
 }
