@@ -31,6 +31,9 @@ function found([first, second]: Parts): Found {
       return { load: () => import("./Home.svelte") };
     case "r":
       return second ? { load: withProps(() => import("./Room.svelte"), { id: second }) } : null;
+    case "rules":
+      if (!second) return { load: () => import("./Rules.svelte") };
+      return { load: withProps(() => import("./GameRules.svelte"), { id: second }) };
     case "settings":
       return { load: () => import("./Settings.svelte") };
     default:
