@@ -106,7 +106,7 @@ export async function sitDownTogether(people: readonly Person[], game: string): 
   }
   await host.page.getByRole("button", { name: /^(Commencer|Start)$/ }).click();
   for (const other of others) await isReady(other);
-  await expect(host.page.locator(".board")).toBeVisible();
+  await expect(host.page.locator("main > .board")).toBeVisible();
 }
 
 /** Nothing was complained about: no error, no policy that was broken. */

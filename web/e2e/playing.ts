@@ -45,38 +45,60 @@ export interface Interruption {
   readonly happens: () => Promise<void>;
 }
 
-/** All play until somebody sees the end; in between, what the test wants to happen. */
+const BY_HAND = 24; // decisions with a real pointer; then the page is let to click by itself
+const WHOLE_MS = 100_000;
+
+/** All play until everybody sees the end; in between, what the test wants to happen. */
 export async function playToTheEnd(
   people: readonly Person[],
   interruptions: readonly Interruption[] = [],
 ): Promise<number> {
+  const decisions = await playByHand(people, [...interruptions]);
+  await Promise.all(people.map(({ page }) => page.evaluate(clickByItself)));
+  await Promise.all(people.map(({ page }) => page.locator(END).waitFor({ timeout: WHOLE_MS })));
+  return decisions;
+}
+
+async function playByHand(people: readonly Person[], waiting: Interruption[]): Promise<number> {
   const pick = picker(7);
-  const waiting = [...interruptions];
   let decisions = 0;
-  for (let idle = 0; idle < 400;) {
-    const moments = await Promise.all(people.map(({ page }) => momentOf(page)));
-    if (moments.every((moment) => moment === "over")) return decisions;
-    const mover = people[moments.indexOf("mine")];
-    if (mover === undefined) {
-      idle += 1;
-      await aMoment(people);
-      continue;
-    }
-    idle = 0;
-    const next = waiting[0];
-    if (next && decisions >= next.after) {
-      waiting.shift();
-      await next.happens();
+  while (decisions < BY_HAND) {
+    const mover = await moverOf(people);
+    if (mover === null) return decisions;
+    if (waiting[0] && decisions >= waiting[0].after) {
+      await waiting.shift()?.happens();
       continue;
     }
     await decides(mover.page, pick);
     decisions += 1;
   }
-  throw new Error(`nobody could go on after ${decisions} decisions`);
+  return decisions;
 }
 
-async function aMoment(people: readonly Person[]): Promise<void> {
-  await people[0]?.page.waitForTimeout(50);
+/** Who has to decide, once somebody has; null at the end. */
+async function moverOf(people: readonly Person[]): Promise<Person | null> {
+  for (let tries = 0; tries < 400; tries++) {
+    const moments = await Promise.all(people.map(({ page }) => momentOf(page)));
+    if (moments.includes("over")) return null;
+    const mover = people[moments.indexOf("mine")];
+    if (mover) return mover;
+    await people[0]?.page.waitForTimeout(50);
+  }
+  throw new Error("nobody could go on");
+}
+
+/** Runs in the page: clicks on whatever may be decided, as fast as the room answers. */
+function clickByItself(): void {
+  let state = 7;
+  const pick = <T>(all: readonly T[]): T | undefined => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+    return all[(state >> 8) % all.length];
+  };
+  setInterval(() => {
+    const onBoard = [...document.querySelectorAll<HTMLElement>("[data-choice]:not(:disabled)")];
+    const list = document.querySelectorAll<HTMLElement>(".hand details button");
+    pick(onBoard.length > 0 ? onBoard : [...list])?.click();
+  }, 15);
 }
 
 /** The end is shown: who won, the ranking, the count. */
