@@ -31,6 +31,10 @@ function found([first, second]: Parts): Found {
       return { load: () => import("./Home.svelte") };
     case "r":
       return second ? { load: withProps(() => import("./Room.svelte"), { id: second }) } : null;
+    case "dice":
+      return second
+        ? { load: withProps(() => import("./Dice.svelte"), { match: second }) }
+        : { load: () => import("./Dice.svelte") };
     case "settings":
       return { load: () => import("./Settings.svelte") };
     default:
