@@ -35,6 +35,10 @@ function found([first, second]: Parts): Found {
       return second
         ? { load: withProps(() => import("./Dice.svelte"), { match: second }) }
         : { load: () => import("./Dice.svelte") };
+    case "replay":
+      return second
+        ? { load: withProps(() => import("./Replay.svelte"), { match: second }) }
+        : { load: () => import("./Replay.svelte") };
     case "settings":
       return { load: () => import("./Settings.svelte") };
     default:
