@@ -29,6 +29,7 @@ class Visitor:
         self.urls = [url]  # the servers that can be asked, the favourite first
         self.room, self.token, self.name = room, token, name
         self.headers = bearer(token)
+        self.watches = False  # whether to see only what everybody may see
         self.rng = Random(f"{name} {seed}")  # noqa: S311 - moves, not secrets
         self.screen = Screen()
         self.epoch: str | None = None
@@ -96,7 +97,8 @@ class Visitor:
                 self._socket, self._lost = None, self._lost or time.monotonic()
 
     async def _converse(self, socket: ClientConnection) -> None:
-        await self.say({"type": "hello", "v": VERSION, "last": self.last, "epoch": self.epoch})
+        hello = {"type": "hello", "v": VERSION, "last": self.last, "epoch": self.epoch}
+        await self.say(hello | ({"watch": True} if self.watches else {}))
         if self.pending is not None:
             await self.say(self.pending)
         async for frame in socket:

@@ -23,5 +23,5 @@ export function followLinks(event: MouseEvent): void {
   if (!link || !plain || link.target || link.hasAttribute("download")) return;
   if (link.origin !== location.origin || link.pathname.startsWith("/api/")) return;
   event.preventDefault();
-  go(link.pathname + link.hash);
+  go(link.pathname + link.search + link.hash);
 }

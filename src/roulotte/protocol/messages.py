@@ -27,6 +27,7 @@ class Hello(Message, frozen=True):
     last: Seq | None = None
     epoch: Annotated[str, msgspec.Meta(max_length=64)] | None = None
     lang: Lang | None = "fr"  # null: no sentences, as programs like it
+    watch: bool = False  # see only what everybody may see, whoever you are
 
 
 class Do(Message, frozen=True):

@@ -159,6 +159,7 @@ class Conversation:
 
     async def _enter(self, live: LiveRoom, hello: wire.Hello) -> None:
         ready = asyncio.get_running_loop().create_future()
+        self._socket.watches = hello.watch
         self._catch_up(live, hello)
         live.when_settled(lambda: self._let_in(live, hello, ready))
         await ready
@@ -175,6 +176,7 @@ class Conversation:
         if hello.v != VERSION:
             self._close(CLOSE_FORMAT, GREETING)
         elif live is not None:
+            self._socket.watches |= hello.watch  # a screen that everybody sees stays one
             self._catch_up(live, hello)
             live.when_settled(lambda: self._welcome(live, hello))
 
@@ -263,6 +265,9 @@ class Conversation:
             return  # a goodbye is on its way; the command will be sent again elsewhere
         if live is None or socket.waiting >= MOST_UNANSWERED:
             self._put_rej(message.id, "BUSY", texts.BUSY(self._lang))
+            return
+        if socket.watches:
+            self._put_rej(message.id, "NOT_SEATED", texts.ONLY_WATCHES(self._lang))
             return
         if type(message.cmd) is Say and not self._may_talk(live):
             self._put_rej(message.id, "RATE", texts.TOO_MUCH_TALK(self._lang))

@@ -117,7 +117,8 @@ class Listened:
 
     def _identify(self, socket: Socket) -> None:
         """Somebody may have come in, or have been shown the door."""
-        member, old = self.room.member_of(socket.person), socket.member
+        member = None if socket.watches else self.room.member_of(socket.person)
+        old = socket.member
         if socket.person in self.room.removed:
             socket.close(Bye(CLOSE_REMOVED, "the host removed you"))
         if member == old:

@@ -38,6 +38,7 @@ class Socket:
         """`send` may wait for as long as the client does not read."""
         self.person, self.lang = person, lang
         self.member: int | None = None
+        self.watches = False  # whether it is nobody's here, whoever opened it
         self.several = False  # whether it holds several seats
         self.looking = False  # whether it then asked for one seat's side
         self.audience = Audience(None, None, lang)

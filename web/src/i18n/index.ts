@@ -33,6 +33,11 @@ function withMinus(text: string): string {
   return text.replace("-", "−");
 }
 
+/** A day, as people of this language write it. */
+export function day(at: number): string {
+  return new Intl.DateTimeFormat(settings.lang, { dateStyle: "long" }).format(at);
+}
+
 /** Several names, as people of this language list them. */
 export function list(names: readonly string[]): string {
   return new Intl.ListFormat(settings.lang, { type: "conjunction" }).format(names);

@@ -9,6 +9,7 @@ import type {
   RoomCard,
   RoomFound,
   RoomLink,
+  RoomView,
   Steps,
   Talk,
 } from "./protocol.gen";
@@ -65,6 +66,7 @@ export const deleteOwnData = () => answerOf("/api/me", { method: "DELETE" });
 export const openRoom = (room: NewRoom) => post<RoomLink>("/api/rooms", room);
 export const listedRooms = () => ask<readonly RoomCard[]>("/api/rooms");
 export const roomOf = (code: string) => ask<RoomFound>(`/api/codes/${quoted(code)}`);
+export const seeRoom = (room: string) => ask<RoomView>(`/api/rooms/${quoted(room)}`);
 export const linkOf = (room: string) => ask<RoomLink>(`/api/rooms/${quoted(room)}/link`);
 
 export const matchOf = (match: string) => ask<MatchCard>(`/api/matches/${quoted(match)}`);

@@ -16,6 +16,7 @@ export interface Folding {
 }
 
 const KEPT = "roulotte.lucky.";
+const SEEN = "roulotte.seal.";
 const NUMBER_BYTES = 16;
 
 export class Lucky {
@@ -28,9 +29,10 @@ export class Lucky {
     const match = this.room.match;
     if (match?.phase !== "folding") return;
     const number = typed.trim() === "" ? freshNumber() : numberOf(typed);
-    const key = keyOf(match, seat);
-    sessionStorage.setItem(KEPT + key, number);
-    const hash = sha(`roulotte-fold-1|${match.id}|${match.fair.attempt}|${seat}|${number}`);
+    const { attempt, seal } = match.fair;
+    sessionStorage.setItem(KEPT + keyOf(match.id, attempt, seat), number);
+    sessionStorage.setItem(SEEN + keyOf(match.id, attempt), seal);
+    const hash = sha(`roulotte-fold-1|${match.id}|${attempt}|${seat}|${number}`);
     await this.room.do({ type: "fold", seat, hash });
   }
 
@@ -39,7 +41,7 @@ export class Lucky {
     const match = this.room.match;
     if (match?.phase !== "opening") return;
     for (const seat of this.room.seats) {
-      const key = keyOf(match, seat);
+      const key = keyOf(match.id, match.fair.attempt, seat);
       const number = sessionStorage.getItem(KEPT + key);
       if (number === null || match.fair.numbers[seat] || this.#opening.has(key)) continue;
       this.#opening.add(key);
@@ -48,8 +50,18 @@ export class Lucky {
   }
 }
 
-function keyOf(match: MatchView, seat: number): string {
-  return `${match.id}.${match.fair.attempt}.${seat}`;
+function keyOf(match: string, attempt: number, ...seat: readonly number[]): string {
+  return [match, attempt, ...seat].join(".");
+}
+
+/** The number that this device folded for a seat, if it still knows. */
+export function foldedHere(match: string, attempt: number, seat: number): string | null {
+  return sessionStorage.getItem(KEPT + keyOf(match, attempt, seat));
+}
+
+/** The seal that this device was shown before it folded a number, if it still knows. */
+export function sealSeen(match: string, attempt: number): string | null {
+  return sessionStorage.getItem(SEEN + keyOf(match, attempt));
 }
 
 /** Sixteen random bytes. */

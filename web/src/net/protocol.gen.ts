@@ -8,6 +8,7 @@ export interface Hello {
   readonly last?: number | null;
   readonly epoch?: string | null;
   readonly lang?: "en" | "fr" | null;
+  readonly watch?: boolean;
 }
 
 export interface Do {

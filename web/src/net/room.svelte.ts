@@ -1,6 +1,7 @@
 /** A room as this browser knows it: a fold over what the room sends. It knows no rule. */
 
 import { settings } from "../settings.svelte";
+import { Past } from "../table/past.svelte";
 import { Stage } from "../table/stage.svelte";
 import { Lucky } from "./lucky";
 import type {
@@ -69,6 +70,8 @@ export class Room implements Follower {
   refusal = $state<string | null>(null);
   /** What the board shows: the game a moment behind the room, so that people can follow. */
   readonly stage = new Stage();
+  /** What it has shown of this match. */
+  readonly past = new Past();
   /** By how much the server's clock is ahead of this one. */
   skew = 0;
 
@@ -225,7 +228,7 @@ export class Room implements Follower {
 
   #start(snap: Snap): void {
     this.#seq = snap.seq;
-    this.view = snap.room;
+    this.#see(snap.room);
     this.now = snap.now ?? null;
     this.#mayDo(snap);
     this.stage.reset(snap.view ?? null, snap.told ?? []);
@@ -242,12 +245,16 @@ export class Room implements Follower {
     }
     this.#listen(ev);
     if (ev.view !== undefined && ev.view !== null) {
+      this.past.keep({ seq: ev.seq, view: ev.view, seat: this.seat });
       this.stage.add(ev.seq, ev.what, ev.text ?? null, ev.view);
     }
   }
 
   #see(room: RoomView): void {
-    if (room.match?.id !== this.match?.id) this.stage.reset(null);
+    if (room.match?.id !== this.match?.id) {
+      this.stage.reset(null);
+      this.past.clear();
+    }
     this.view = room;
   }
 

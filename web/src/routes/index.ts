@@ -34,6 +34,14 @@ function found([first, second]: Parts): Found {
     case "rules":
       if (!second) return { load: () => import("./Rules.svelte") };
       return { load: withProps(() => import("./GameRules.svelte"), { id: second }) };
+    case "dice":
+      return second
+        ? { load: withProps(() => import("./Dice.svelte"), { match: second }) }
+        : { load: () => import("./Dice.svelte") };
+    case "replay":
+      return second
+        ? { load: withProps(() => import("./Replay.svelte"), { match: second }) }
+        : { load: () => import("./Replay.svelte") };
     case "settings":
       return { load: () => import("./Settings.svelte") };
     default:

@@ -2,6 +2,7 @@
 
 import type { Player } from "../games/contract";
 import type { Json, SitterView } from "../net/protocol.gen";
+import type { Room } from "../net/room.svelte";
 
 /** The players of a match; `mine` are the seats held at this device. */
 export function playersOf(seats: readonly SitterView[], mine: readonly number[]): Player[] {
@@ -10,6 +11,37 @@ export function playersOf(seats: readonly SitterView[], mine: readonly number[])
     bot: Boolean(sitter.bot) && !sitter.member,
     mine: mine.includes(seat),
   }));
+}
+
+/** Somebody at the table, as a panel shows them beside what the game itself says. */
+export interface Seated extends Player {
+  readonly held: boolean;
+  readonly away: boolean;
+  readonly locked: boolean;
+  /** The time that is left, should it be their turn. */
+  readonly clock: string | null;
+}
+
+/** Everybody in a room's match. */
+export function seatedIn(room: Room, clock: string | null): Seated[] {
+  const sitters = room.match?.seats ?? [];
+  return playersOf(sitters, room.seats).map((player, seat) => {
+    const { member, held } = sitters[seat] ?? {};
+    return {
+      ...player,
+      bot: !member,
+      held: held ?? false,
+      away: Boolean(member) && !room.here.includes(member ?? 0),
+      locked: room.now?.locked?.includes(seat) ?? false,
+      clock,
+    };
+  });
+}
+
+/** Players of whom nothing is known but their names. */
+export function namedPlayers(names: readonly string[]): Seated[] {
+  const rest = { bot: false, mine: false, held: false, away: false, locked: false, clock: null };
+  return names.map((name) => ({ name, ...rest }));
 }
 
 /** What every game's view says, whatever else it holds. */

@@ -19,6 +19,10 @@ NOT_BEGUN: Final = Text(
     fr="La partie n'a pas encore commencé : tout le monde n'est pas prêt.",
     en="The game has not begun yet: not everybody is ready.",
 )
+ONLY_WATCHES: Final = Text(
+    fr="Cet écran ne fait que regarder ; jouez depuis un autre.",
+    en="This screen only watches; play from another one.",
+)
 NOT_YOUR_SEAT: Final = Text(fr="Ce n'est pas votre siège.", en="That is not your seat.")
 STALE: Final = Text(
     fr="Il s'est passé quelque chose entre-temps ; regardez et décidez à nouveau.",

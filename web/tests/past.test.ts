@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+/** Looking back at the running match: what was seen, by whom, and no more than can be kept. */
+
+import { describe, expect, test } from "vitest";
+import type { FromRoom, Json, RoomView } from "../src/net/protocol.gen";
+import { Room } from "../src/net/room.svelte";
+import { Past } from "../src/table/past.svelte";
+
+const moment = (seq: number, seat: number | null = null) => ({ seq, seat, view: { seq } });
+
+describe("moments", () => {
+  test("are kept in order, the latest two hundred", () => {
+    const past = new Past();
+    for (let seq = 1; seq <= 250; seq += 1) past.keep(moment(seq));
+    const seqs = past.of(null, true).map(({ seq }) => seq);
+    expect(seqs).toHaveLength(200);
+    expect([seqs[0], seqs.at(-1)]).toEqual([51, 250]);
+  });
+
+  test("of somebody else at the same device are not shown where seats have secrets", () => {
+    const past = new Past();
+    past.keep(moment(1));
+    past.keep(moment(2, 0));
+    past.keep(moment(3, 1));
+    const seqs = (seat: number | null, secrets: boolean) =>
+      past.of(seat, secrets).map(({ seq }) => seq);
+    expect(seqs(0, true)).toEqual([1, 2]);
+    expect(seqs(1, true)).toEqual([1, 3]);
+    expect(seqs(null, true)).toEqual([1]);
+    expect(seqs(1, false)).toEqual([1, 2, 3]);
+  });
+});
+
+describe("a room", () => {
+  const roomView = (match: string): RoomView =>
+    ({ id: "r", members: [], match: { id: match, seats: [] } }) as unknown as RoomView;
+  const snap = (seq: number, match: string): FromRoom => ({
+    type: "snap",
+    seq,
+    room: roomView(match),
+  });
+  const you = (seat: number | null): FromRoom => ({ type: "you", member: 1, seats: [0, 1], seat });
+  const ev = (seq: number, view?: Json, room?: RoomView): FromRoom => ({
+    type: "ev",
+    seq,
+    at: 0,
+    what: { type: "acted" },
+    ...(view === undefined ? {} : { view }),
+    ...(room === undefined ? {} : { room }),
+  });
+  const kept = (room: Room) => room.past.of(null, false).map(({ seq, seat }) => [seq, seat]);
+
+  test("remembers what it showed, and from whose side", () => {
+    const room = new Room("r");
+    room.hear([snap(4, "one"), you(0), ev(5, { a: 1 }), ev(6)]);
+    room.hear([you(null), ev(7, { a: 2 })]);
+    expect(kept(room)).toEqual([
+      [5, 0],
+      [7, null],
+    ]);
+  });
+
+  test("forgets it when another match begins, not when the same is shown anew", () => {
+    const room = new Room("r");
+    room.hear([snap(4, "one"), ev(5, { a: 1 }), snap(5, "one")]);
+    expect(kept(room)).toHaveLength(1);
+    room.hear([ev(6, undefined, roomView("two"))]);
+    expect(kept(room)).toEqual([]);
+  });
+});
