@@ -94,7 +94,7 @@ describe("the line to a room", () => {
     expect(exchange.wires).toHaveLength(2);
   });
 
-  test.each([4400, 4401, 4403, 4404])("does not come back after %i", async (code) => {
+  test.each([4400, 4401, 4403, 4404, 4423])("does not come back after %i", async (code) => {
     exchange.last.cut(code);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(exchange.wires).toHaveLength(1);

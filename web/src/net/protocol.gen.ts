@@ -76,6 +76,7 @@ export interface Settings {
   readonly title?: string;
   readonly free_text?: boolean;
   readonly listed?: boolean;
+  readonly locked?: boolean;
 }
 
 export interface Prepare {

@@ -2,33 +2,37 @@
 
 import { inLang } from "../../i18n";
 import type { Poknroll } from "../../net/protocol.gen";
-import type { Scene } from "../../table/stage.svelte";
 import type { Sound } from "../../sound";
+import { type Scene, usualTime } from "../../table/stage.svelte";
 import type { GameModule } from "../contract";
 import Board from "./Board.svelte";
 import Count from "./Count.svelte";
 import { adviceOn } from "./advice";
-import { isJorg, isJustShown, newWhite } from "./table";
-import { time } from "./timing";
+import { areCupsThrown, isJorg, isJustShown, isStaying, newWhite } from "./table";
+import { timeOf } from "./timing";
 import { texts } from "./words";
 
-/** A die rattles, a cup is put down, a pen crosses; Jörg's win is heard as well. */
+type View = Poknroll.View;
+
+/** A scene as the two views that it lies between. */
+const viewsOf = ({ before, view }: Scene): [View | null, View] => [
+  before as unknown as View | null,
+  view as unknown as View,
+];
+
+/** Dice rattle, a cup that stays is tapped, a pen crosses; Jörg's win is heard as well. */
 function soundOf(scene: Scene): Sound | null {
-  const view = scene.view as unknown as Poknroll.View;
-  const before = scene.before as unknown as Poknroll.View | null;
-  const [best, ...more] = view.highest;
-  const jorgTakes = best !== undefined && more.length === 0 && isJorg(view, best);
-  if (jorgTakes && isJustShown(before, view, best)) return "crash";
-  if (newWhite(before, view) > 0) return "dice";
-  const stayed =
-    before !== null && before.turn !== null && before.still.length === view.still.length;
-  return stayed && view.phase < 3 && view.round === before.round ? "ball" : null;
+  const [before, view] = viewsOf(scene);
+  const best = view.highest.length === 1 ? view.highest[0] : undefined;
+  if (best !== undefined && isJorg(view, best) && isJustShown(before, view, best)) return "crash";
+  if (newWhite(before, view) > 0 || areCupsThrown(before, view)) return "dice";
+  return isStaying(before, view) ? "ball" : null;
 }
 
 const game: GameModule<Poknroll.View, Poknroll.Action, Poknroll.Preview> = {
   Board,
   Count,
-  time,
+  time: (scene) => timeOf(...viewsOf(scene)) ?? usualTime(scene),
   soundOf,
   coach: (props) => {
     const advice = adviceOn(props);

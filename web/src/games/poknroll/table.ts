@@ -76,6 +76,12 @@ export function asThrown(seen: readonly number[], white: readonly number[]): num
   return [...kept, ...rest];
 }
 
+/** Whether somebody has just decided to stay. */
+export function isStaying(before: View | null, view: View): boolean {
+  if (before === null || before.turn === null || before.phase === LAST_TURN) return false;
+  return before.round === view.round && before.still.length === view.still.length;
+}
+
 export function standingOf(view: View, place: number): Standing {
   if (view.phase === 0) return "quiet";
   if (!isJorg(view, place) && !view.still.includes(place)) return "folded";

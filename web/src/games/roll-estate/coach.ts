@@ -15,6 +15,12 @@ function lucky(choices: readonly Offer[]): "jackpot" | "index" | "opens" | "rout
   return places.has("route") ? "route" : null;
 }
 
+function nothingToClaim(view: RollEstate.View, choices: readonly Offer[]): string {
+  const w = inLang(texts).coach;
+  if (view.solo) return w.soloAgain;
+  return mayThrow(choices) ? w.stuck : w.lose;
+}
+
 export const coach: Coach<RollEstate.View, RollEstate.Action, RollEstate.Preview> = ({
   view,
   choices,
@@ -22,7 +28,7 @@ export const coach: Coach<RollEstate.View, RollEstate.Action, RollEstate.Preview
   const w = inLang(texts).coach;
   if (choices.length === 0) return view.solo ? null : w.wait;
   const claims = choices.filter(({ action }) => "claim" in action);
-  if (claims.length === 0) return view.solo ? w.soloAgain : w.lose;
+  if (claims.length === 0) return nothingToClaim(view, choices);
   const stroke = lucky(claims);
   if (stroke !== null) return w[stroke];
   if (!mayThrow(choices)) return w.last;

@@ -70,15 +70,17 @@ const fr = {
   left: (count: number) => (count > 1 ? `${count} restants` : `${count} restant`),
   lastRound: "Dernier tour",
 
-  goalLine: (now: string, goal: string) => `Investissements : ${now} sur ${goal}`,
+  goalLine: (now: string, goal: string) => `Investi : ${now} sur ${goal}`,
   goalBusinesses: (count: number, all: number) => `Entreprises : ${count} sur ${all}`,
   investments: "Investissements",
 
   count: {
     caption: "Les comptes",
-    boxes: (count: number) => (count > 1 ? `${count} cases` : `${count} case`),
+    notes: { properties: "cases", businesses: "ouvertes", routes: "prises" } as Readonly<
+      Partial<Record<Parts, string>>
+    >,
+    boxes: (count: number) => (count > 1 ? `${count} propriétés` : `${count} propriété`),
     roads: (count: number) => (count > 1 ? `${count} routes` : `${count} route`),
-    shops: (count: number) => (count > 1 ? `${count} ouvertes` : `${count} ouverte`),
     tie: "À égalité de dollars, on compare les propriétés, puis les routes, puis le portefeuille.",
     shared:
       "Autant de dollars, de propriétés, de routes et le même portefeuille : la victoire est partagée.",
@@ -99,6 +101,8 @@ const fr = {
     jackpot: "Cinq dés identiques. Cela n'arrive pas tous les soirs : le jackpot est à vous.",
     last: "C'était le dernier lancer : prenez une case éclairée. Le nombre écrit ne rapporte rien, ce sont les dollars du toit qui comptent.",
     lose: "Rien ne va. Il faut renoncer à une rue : ses maisons vides sont condamnées, elle n'aura jamais de boutique. Choisissez celle qui vous manquera le moins.",
+    stuck:
+      "Ces dés ne vont nulle part. Relancez, il vous reste des lancers ; renoncer à une rue est le dernier recours.",
     soloAgain: "Ces dés ne vont nulle part : relancez. Au troisième lancer, ce serait perdu.",
     solo: "Seul, il vous faut les huit boutiques, et en plus l'objectif en routes, portefeuille et jackpot. Gardez une case de secours pour le troisième lancer.",
   },
@@ -163,15 +167,15 @@ const en: typeof fr = {
   left: (count) => `${count} left`,
   lastRound: "Last round",
 
-  goalLine: (now, goal) => `Investments: ${now} of ${goal}`,
+  goalLine: (now, goal) => `Invested: ${now} of ${goal}`,
   goalBusinesses: (count, all) => `Businesses: ${count} of ${all}`,
   investments: "Investments",
 
   count: {
     caption: "The accounts",
-    boxes: (count) => (count === 1 ? "1 box" : `${count} boxes`),
+    notes: { properties: "boxes", businesses: "open", routes: "taken" },
+    boxes: (count) => (count === 1 ? "1 property" : `${count} properties`),
     roads: (count) => (count === 1 ? "1 route" : `${count} routes`),
-    shops: (count) => `${count} open`,
     tie: "Level on dollars: properties decide, then routes, then the portfolio.",
     shared: "As many dollars, properties and routes, and the same portfolio: the win is shared.",
   },
@@ -191,6 +195,8 @@ const en: typeof fr = {
     jackpot: "Five alike. That does not happen every evening: the jackpot is yours.",
     last: "That was the last throw: take a lit box. The number you write earns nothing, the dollars on the roof do.",
     lose: "Nothing fits. You have to give up a street: its empty houses are boarded up, and it will never have a shop. Choose the one you will miss least.",
+    stuck:
+      "These dice fit nowhere. Roll again while you can; giving up a street is the last resort.",
     soloAgain: "These dice fit nowhere: roll again. After the third throw it would be over.",
     solo: "Alone you need all eight shops, and the goal in routes, portfolio and jackpot on top. Keep a spare box for a bad third throw.",
   },
