@@ -11,8 +11,9 @@ export type Happening =
 
 /** Read an event; null after a jump. */
 export function happening(scene: Scene | null): Happening | null {
-  if (scene === null) return null;
-  const what = scene.what as unknown as
+  const told = scene?.what;
+  if (typeof told !== "object" || told === null) return null;
+  const what = told as unknown as
     { chance: RollEstate.Outcome } | { seat: number; do: RollEstate.Action };
   if ("chance" in what) {
     return "roll" in what.chance ? { kind: "roll", roll: what.chance.roll } : { kind: "first" };
