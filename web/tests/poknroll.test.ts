@@ -155,6 +155,12 @@ describe("standing", () => {
       "folded",
       "best",
     ]);
+    expect([0, 1, 2, 3].map((place) => standingOf(view, place, true))).toEqual([
+      "stays",
+      "stays",
+      "folded",
+      "stays",
+    ]);
   });
 });
 

@@ -82,9 +82,11 @@ export function isStaying(before: View | null, view: View): boolean {
   return before.round === view.round && before.still.length === view.still.length;
 }
 
-export function standingOf(view: View, place: number): Standing {
+/** How somebody stands; while the cups still rise, nobody knows who is best. */
+export function standingOf(view: View, place: number, rising = false): Standing {
   if (view.phase === 0) return "quiet";
   if (!isJorg(view, place) && !view.still.includes(place)) return "folded";
+  if (rising) return "stays";
   if (view.phase === LAST_TURN) return view.highest.includes(place) ? "best" : "beaten";
   if (view.turn === place) return "decides";
   return view.waiting.includes(place) ? "waits" : "stays";
