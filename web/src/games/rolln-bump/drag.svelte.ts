@@ -24,6 +24,7 @@ export class Drag {
   /** A press begins: these dice would come along. */
   press(event: PointerEvent, dice: readonly HandDie[]): void {
     if (!event.isPrimary || event.button !== 0) return;
+    (event.currentTarget as Element).setPointerCapture(event.pointerId); // it may be quick
     this.#from = { x: event.clientX, y: event.clientY };
     this.#pressed = dice;
     this.#carried = false;
@@ -34,7 +35,6 @@ export class Drag {
     const at = { x: event.clientX, y: event.clientY };
     if (this.dice.length === 0 && Math.hypot(at.x - this.#from.x, at.y - this.#from.y) < SLACK_PX)
       return;
-    (event.currentTarget as Element).setPointerCapture(event.pointerId);
     this.dice = this.#pressed;
     this.#carried = true;
     this.at = at;
@@ -53,7 +53,7 @@ export class Drag {
     this.over = null;
   }
 
-  /** Whether the click that follows a press was no tap. */
+  /** Whether the last press became a drag. */
   get carried(): boolean {
     return this.#carried;
   }
