@@ -48,7 +48,7 @@ const fr = {
   shared: (names: string) =>
     `${names} se partagent la meilleure : « tour 3 remporté » n'est à personne.`,
   jorgTakes: "Jörg a seul la meilleure : personne ne coche rien.",
-  peek: "Maintenez pour regarder",
+  peek: "Maintenez pour voir",
   peekName: "Votre gobelet : maintenez pour regarder vos dés",
   look: "Regarder",
   hide: "Cacher",
@@ -63,7 +63,7 @@ const fr = {
   foldFor: "et montrer vos dés",
   mark: "Cocher",
   nothing: "rien",
-  lesser: "ou moins :",
+  lesser: "ou :",
   plus: (points: number) => `+${points}`,
   points: (points: number) => (points > 1 ? `${points} points` : `${points} point`),
   fills: "6e croix",
@@ -100,7 +100,8 @@ const fr = {
   },
   count: {
     cell: (crosses: number, points: number) => `${crosses} × ${points}`,
-    key: "En gros, les points ; en petit, les croix.",
+    times: (crosses: number) => `×${crosses}`,
+    key: "En gros, les points ; en petit, les croix. À côté de la ligne, ce que vaut une croix.",
     tie: (points: number, won: string) =>
       `Égalité à ${points} points : les croix « tour 3 remporté » départagent. ${won}.`,
     tieOf: (name: string, won: number) => `${name} : ${won}`,
@@ -184,7 +185,7 @@ const en: typeof fr = {
   foldFor: "and show your dice",
   mark: "Cross",
   nothing: "nothing",
-  lesser: "or less:",
+  lesser: "or:",
   plus: (points) => `+${points}`,
   points: (points) => (points === 1 ? "1 point" : `${points} points`),
   fills: "6th cross",
@@ -220,7 +221,8 @@ const en: typeof fr = {
   },
   count: {
     cell: (crosses, points) => `${crosses} × ${points}`,
-    key: "Large: points. Small: crosses.",
+    times: (crosses) => `×${crosses}`,
+    key: "Large: points. Small: crosses. Beside each line: what a cross is worth.",
     tie: (points, won) => `Level at ${points} points: “won turn 3” crosses decide. ${won}.`,
     tieOf: (name, won) => `${name}: ${won}`,
     shared: "As many on each side: the win is shared.",
