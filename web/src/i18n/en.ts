@@ -238,6 +238,15 @@ export const en: Words = {
     download: "Download the match",
     tie: "Equal on points.",
   },
+  tv: {
+    welcome: "Take a seat",
+    join: (address: string) => `At ${address}, type`,
+    next: (game: string) => `We are about to play ${game}.`,
+    alsoHere: (names: string) => `Also in the room: ${names}.`,
+    waiting: "The seats are kept warm.",
+    hostStarts: (name: string) => `Everybody sits: ${name} can start the match.`,
+    phones: "Everybody plays on their phone; secrets stay there.",
+  },
   replay: {
     title: "Replay a match",
     step: (step: number, last: number) => `Step ${step} of ${last}`,

@@ -237,6 +237,15 @@ export const fr = {
     download: "Télécharger la partie",
     tie: "À égalité de points.",
   },
+  tv: {
+    welcome: "Installez-vous",
+    join: (address: string) => `Sur ${address}, tapez`,
+    next: (game: string) => `On va jouer à ${game}.`,
+    alsoHere: (names: string) => `Aussi dans la salle : ${names}.`,
+    waiting: "On garde les places au chaud.",
+    hostStarts: (name: string) => `Tout le monde est assis : ${name} peut lancer la partie.`,
+    phones: "Chacun joue sur son téléphone ; les secrets y restent.",
+  },
   replay: {
     title: "Revoir une partie",
     step: (step: number, last: number) => `Étape ${step} sur ${last}`,

@@ -72,6 +72,8 @@ export class Room implements Follower {
   readonly stage = new Stage();
   /** What it has shown of this match. */
   readonly past = new Past();
+  /** Whether to be shown only what everybody may see: a screen for the living room. */
+  watches = false;
   /** By how much the server's clock is ahead of this one. */
   skew = 0;
 
@@ -182,7 +184,8 @@ export class Room implements Follower {
 
   hello(): Hello {
     const known = this.#seq === null ? {} : { last: this.#seq, epoch: this.#epoch };
-    return { type: "hello", v: VERSION, lang: settings.lang, ...known };
+    const watch = this.watches ? { watch: true } : {};
+    return { type: "hello", v: VERSION, lang: settings.lang, ...known, ...watch };
   }
 
   lineChanged(line: Line, bye: Bye | null): void {

@@ -42,6 +42,10 @@ function found([first, second]: Parts): Found {
       return second
         ? { load: withProps(() => import("./Replay.svelte"), { match: second }) }
         : { load: () => import("./Replay.svelte") };
+    case "tv":
+      return second
+        ? { bare: true, load: withProps(() => import("./Tv.svelte"), { id: second }) }
+        : null;
     case "settings":
       return { load: () => import("./Settings.svelte") };
     default:

@@ -1,6 +1,6 @@
 /** The vectors that every verifier of the dice is tested with, and ways to spoil a record. */
 
-import { readFileSync } from "node:fs";
+import dice from "../../../tests/vectors/dice.json";
 import type { Pool } from "../../src/fair/record";
 import type { Json } from "../../src/net/protocol.gen";
 
@@ -54,9 +54,7 @@ interface Vectors {
   }[];
 }
 
-const FILE = new URL("../../../tests/vectors/dice.json", import.meta.url);
-
-export const vectors = JSON.parse(readFileSync(FILE.pathname, "utf8")) as Vectors;
+export const vectors = dice as unknown as Vectors;
 
 export function recordNamed(name: string): Json {
   return vectors.records.find((one) => one.name === name)?.record ?? null;

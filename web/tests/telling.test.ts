@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+/** What the page says of a check: faults in words, and what this device itself remembers. */
+
+import { beforeEach, expect, test } from "vitest";
+import { agrees, faultText, memoryOf, namesOf } from "../src/dice/telling";
+import { readRecord } from "../src/fair/record";
+import { type Fault, verify } from "../src/fair/verify";
+import { Lucky } from "../src/net/lucky";
+import type { MatchView } from "../src/net/protocol.gen";
+import { settings } from "../src/settings.svelte";
+import { altered, recordNamed } from "./fair/dice";
+
+const good = await verify(readRecord(recordNamed("rollie")));
+const [seal] = good.record.seals;
+
+/** Fold a number here, as before that match: its seal is seen, its number kept. */
+async function fold(shown: string): Promise<void> {
+  const fair = { attempt: 1, seal: shown, folds: [null, null], numbers: [null, null] };
+  const match = { id: good.record.match, phase: "folding", fair } as unknown as MatchView;
+  await new Lucky({ match, seats: [0], do: () => Promise.resolve() }).fold(0, "42");
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  settings.lang = "fr";
+});
+
+test("a device that was not there remembers nothing", () => {
+  const memory = memoryOf(good);
+  expect([memory.seal(1), memory.number(1, 0), agrees(good, memory)]).toEqual([null, null, true]);
+});
+
+test("a device that was there knows its seal and its number again", async () => {
+  await fold(seal?.seal ?? "");
+  const number = sessionStorage.getItem(`roulotte.lucky.${good.record.match}.1.0`);
+  const record = altered(recordNamed("rollie"), ["fair", "seals", 0, "numbers", 0], number);
+  const report = await verify(readRecord(record));
+  const memory = memoryOf(report);
+  expect([memory.seal(1), memory.number(1, 0), memory.number(1, 1)]).toEqual([
+    "same",
+    "same",
+    null,
+  ]);
+});
+
+test("a device that remembers otherwise says so", async () => {
+  await fold("f".repeat(64));
+  const memory = memoryOf(good);
+  expect([memory.seal(1), memory.number(1, 0)]).toEqual(["other", "other"]);
+  expect(agrees(good, memory)).toBe(false);
+});
+
+test("who has no name is called by their seat", () => {
+  expect(namesOf(good)).toEqual(["Ana", "Place 2"]);
+});
+
+test("every fault has its sentence, and rolls count from one", () => {
+  const faults: Fault[] = [
+    { kind: "unopened", attempt: 1 },
+    { kind: "seal", attempt: 1 },
+    { kind: "seats", attempt: 1 },
+    { kind: "fold", attempt: 1, seat: 0 },
+    { kind: "kept", attempt: 1, seat: 7 },
+    { kind: "typists" },
+    { kind: "count", rolls: 3, events: 4 },
+    { kind: "dice", roll: 3, right: [2, "R"], stated: [5, "R"] },
+    { kind: "more", roll: 3, stated: [5] },
+    { kind: "hashes", roll: 3 },
+    { kind: "typing", roll: 3 },
+    { kind: "pool", roll: 3 },
+  ];
+  for (const lang of ["fr", "en"] as const) {
+    settings.lang = lang;
+    const told = faults.map((fault) => faultText(fault, ["Ana"]));
+    expect(new Set(told).size).toBe(faults.length);
+    expect(told[3]).toContain("Ana");
+    expect(told[4]).toContain("8");
+    for (const sentence of told.slice(7)) expect(sentence).toContain("4");
+  }
+  expect(faultText(faults[7] as Fault, [])).toBe(
+    "Roll 4: the envelope gives 2 R, the match says 5 R.",
+  );
+});
