@@ -10,9 +10,6 @@ export interface Page {
   load(): Promise<{ default: Component }>;
 }
 
-type Parts = readonly (string | undefined)[];
-type Found = Omit<Page, "key"> | null;
-
 /** A page that is given what its address names. */
 function withProps<P extends Record<string, string>>(
   load: () => Promise<{ default: Component<P> }>,
@@ -25,36 +22,30 @@ function withProps<P extends Record<string, string>>(
   };
 }
 
-function found([first, second]: Parts): Found {
-  switch (first) {
-    case undefined:
-      return { load: () => import("./Home.svelte") };
-    case "r":
-      return second ? { load: withProps(() => import("./Room.svelte"), { id: second }) } : null;
-    case "rules":
-      if (!second) return { load: () => import("./Rules.svelte") };
-      return { load: withProps(() => import("./GameRules.svelte"), { id: second }) };
-    case "dice":
-      return second
-        ? { load: withProps(() => import("./Dice.svelte"), { match: second }) }
-        : { load: () => import("./Dice.svelte") };
-    case "replay":
-      return second
-        ? { load: withProps(() => import("./Replay.svelte"), { match: second }) }
-        : { load: () => import("./Replay.svelte") };
-    case "tv":
-      return second
-        ? { bare: true, load: withProps(() => import("./Tv.svelte"), { id: second }) }
-        : null;
-    case "settings":
-      return { load: () => import("./Settings.svelte") };
-    default:
-      return null;
-  }
+/** Pages whose address is one word, and pages of one thing that the second word names. */
+const PLAIN: Readonly<Record<string, () => Promise<{ default: Component }>>> = {
+  "": () => import("./Home.svelte"),
+  rules: () => import("./Rules.svelte"),
+  dice: () => import("./Dice.svelte"),
+  replay: () => import("./Replay.svelte"),
+  settings: () => import("./Settings.svelte"),
+};
+const NAMED: Readonly<Record<string, (name: string) => Omit<Page, "key">>> = {
+  r: (id) => ({ load: withProps(() => import("./Room.svelte"), { id }) }),
+  tv: (id) => ({ bare: true, load: withProps(() => import("./Tv.svelte"), { id }) }),
+  rules: (id) => ({ load: withProps(() => import("./GameRules.svelte"), { id }) }),
+  dice: (match) => ({ load: withProps(() => import("./Dice.svelte"), { match }) }),
+  replay: (match) => ({ load: withProps(() => import("./Replay.svelte"), { match }) }),
+};
+
+function found([first = "", second]: readonly string[]): Omit<Page, "key"> {
+  const named = Object.hasOwn(NAMED, first) ? NAMED[first] : undefined;
+  if (named && second !== undefined) return named(second);
+  const load = second === undefined && Object.hasOwn(PLAIN, first) ? PLAIN[first] : undefined;
+  return { load: load ?? (() => import("./Nowhere.svelte")) };
 }
 
 /** The page at an address; what is nowhere has a page too. */
 export function pageAt(path: string): Page {
-  const page = found(path.split("/").filter(Boolean));
-  return { key: path, ...(page ?? { load: () => import("./Nowhere.svelte") }) };
+  return { key: path, ...found(path.split("/").filter(Boolean)) };
 }
