@@ -3,14 +3,16 @@
 import { untrack } from "svelte";
 import { type Props, type RollieChoice, keyOf } from "./choices";
 
-type Table = Pick<Props, "view" | "seat" | "early" | "lock" | "locked">;
+type Table = Pick<Props, "view" | "seat" | "choices" | "choose" | "early" | "lock" | "locked">;
 
 export class Slip {
   /** What could be noted down at this roll: it stays in sight while others' notes move. */
   #offered = $state.raw<readonly RollieChoice[]>([]);
   #pencil = $state<string | null>(null);
   /** What is on the folded paper; a page that was loaded anew does not know. */
-  label = $state<string | null>(null);
+  secret = $state.raw<RollieChoice | null>(null);
+  /** It is folded, but the room has not been told: others' notes still move. */
+  #untold = $state(false);
   readonly #table: () => Table;
 
   readonly #waiting = $derived.by(() => {
@@ -20,8 +22,8 @@ export class Slip {
   });
   readonly folded = $derived.by(() => {
     const { seat, early, locked } = this.#table();
-    const sent = this.label !== null || (seat !== null && locked.includes(seat));
-    return this.#waiting && early.length === 0 && sent;
+    const sent = this.secret !== null || (seat !== null && locked.includes(seat));
+    return this.#waiting && sent && (early.length === 0 || this.#untold);
   });
   /** What may be noted down. */
   readonly choices = $derived.by(() => {
@@ -45,6 +47,9 @@ export class Slip {
       if (early.length > 0) this.#offered = early;
     });
     $effect(() => {
+      if (this.#untold) this.#tell(table());
+    });
+    $effect(() => {
       void roll;
       untrack(() => this.#renew());
     });
@@ -59,16 +64,27 @@ export class Slip {
   }
 
   fold(): void {
-    const { early, lock } = this.#table();
-    const choice = early.find(({ action }) => keyOf(action) === this.#pencil);
-    if (!choice) return; // it is on its way, or others' notes still move
-    this.label = choice.label;
-    lock(choice);
+    this.secret = this.pencilled;
+    this.#untold = this.secret !== null;
+  }
+
+  /** Lock it as soon as that is possible; if one's turn has come by then, it is played. */
+  #tell({ early, lock, choices, choose }: Table): void {
+    const key = this.#pencil;
+    const same = ({ action }: RollieChoice) => keyOf(action) === key;
+    const [before, now] = [early.find(same), choices.find(same)];
+    if (!before && !now) return;
+    untrack(() => {
+      this.#untold = false;
+      if (before) lock(before);
+      else if (now) choose(now);
+    });
   }
 
   /** Other dice, another paper. */
   #renew(): void {
     this.#offered = this.#table().early;
-    this.#pencil = this.label = null;
+    this.#pencil = this.secret = null;
+    this.#untold = false;
   }
 }

@@ -41,8 +41,9 @@ const fr = {
   inAll: (stake: number, wallet: number) =>
     `En tout ${many(stake, "billet", "billets")} dans la mise, ${many(wallet, "billet", "billets")} dans le portefeuille.`,
 
-  bonusNow: "Bonus, si on s'arrêtait là",
-  bonusEnd: "Les bonus, pour de bon",
+  bonusTokens: "Jetons bonus",
+  bonusNow: "si on s'arrêtait là",
+  bonusEnd: "pour de bon",
   bonusOf: (value: string) => `Bonus des ${value}`,
   bonuses: (value: string, holders: string) => `Bonus des ${value} : ${holders}`,
   bonusFor: (amount: string, name: string) => `${amount} pour ${name}`,
@@ -61,15 +62,17 @@ const fr = {
   stepOut: "Se retirer sans billet",
   outUntilNext: "jusqu'à la manche suivante",
   walletThen: (amount: string) => `portefeuille ${amount}`,
-  bonusThen: (now: string, then: string) =>
-    now === then ? `bonus ${now}` : `bonus ${now} → ${then}`,
+  bonusMore: (amount: string) => `bonus +${amount}`,
   withToken: (token: number) => `avec le jeton ${token}`,
 
   earlySecure: "à noter d'avance",
   onPaper: "Sur votre papier :",
+  noteTake: (value: string) => `un billet de ${value}`,
+  noteSecure: "à l'abri",
+  noteSecureWith: (token: number) => `à l'abri, avec le jeton ${token}`,
   fold: "Plier",
   erase: "Gommer",
-  folded: "Papier plié, plus moyen d'y toucher. ",
+  folded: "Papier plié : on n'y touche plus.",
   hasFolded: "a plié son papier",
   idle: {
     out: "À l'abri. Vous regardez rouler les dés jusqu'à la manche suivante.",
@@ -150,8 +153,9 @@ const en: typeof fr = {
   inAll: (stake, wallet) =>
     `In all ${many(stake, "note", "notes")} in the stake, ${many(wallet, "note", "notes")} in the wallet.`,
 
-  bonusNow: "Bonuses, were we to stop here",
-  bonusEnd: "The bonuses, for good",
+  bonusTokens: "Bonus tokens",
+  bonusNow: "were we to stop here",
+  bonusEnd: "for good",
   bonusOf: (value) => `Bonus for the ${value}s`,
   bonuses: (value, holders) => `Bonus for the ${value}s: ${holders}`,
   bonusFor: (amount, name) => `${amount} for ${name}`,
@@ -170,14 +174,17 @@ const en: typeof fr = {
   stepOut: "Step out empty-handed",
   outUntilNext: "until the next round",
   walletThen: (amount) => `wallet ${amount}`,
-  bonusThen: (now, then) => (now === then ? `bonus ${now}` : `bonus ${now} → ${then}`),
+  bonusMore: (amount) => `bonus +${amount}`,
   withToken: (token) => `with token ${token}`,
 
   earlySecure: "to note down early",
   onPaper: "On your paper:",
+  noteTake: (value) => `a ${value} note`,
+  noteSecure: "to safety",
+  noteSecureWith: (token) => `to safety, with token ${token}`,
   fold: "Fold it",
   erase: "Rub out",
-  folded: "Your paper is folded, no way back. ",
+  folded: "Your paper is folded: no way back.",
   hasFolded: "has folded a paper",
   idle: {
     out: "Safe. You watch the dice until the next round.",
