@@ -83,7 +83,7 @@ export async function sits({ page, name }: Person): Promise<void> {
     .getByRole("button", { name: /^(S'asseoir|Sit down)$/ })
     .first()
     .click();
-  await expect(page.locator("ol > li", { hasText: name })).toBeVisible();
+  await expect(page.locator("ol strong").getByText(name, { exact: true })).toBeVisible();
 }
 
 /** Say that one is ready, with a lucky number or without. */

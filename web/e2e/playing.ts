@@ -87,20 +87,16 @@ async function moverOf(people: readonly Person[]): Promise<Person | null> {
   throw new Error("nobody could go on");
 }
 
-/** Runs in the page: clicks on whatever may be decided, as fast as the room answers. */
+/** Runs in the page: decides something from the list, as fast as the room answers. */
 function clickByItself(): void {
   let state = 7;
-  let byBoard = false;
   const pick = <T>(all: readonly T[]): T | undefined => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
     return all[(state >> 8) % all.length];
   };
   setInterval(() => {
-    const onBoard = [...document.querySelectorAll<HTMLElement>("[data-choice]:not(:disabled)")];
     const list = document.querySelectorAll<HTMLElement>(".hand details button");
-    // Both ways in turn: what a board composes of several taps is one button of the list.
-    byBoard = !byBoard;
-    pick(byBoard && onBoard.length > 0 ? onBoard : [...list])?.click();
+    pick([...list])?.click();
   }, 15);
 }
 

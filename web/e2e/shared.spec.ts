@@ -20,7 +20,7 @@ async function sitsToo({ page }: Person, name: string): Promise<void> {
   const field = page.getByRole("textbox", { name: "Son prénom" });
   await field.fill(name);
   await field.press("Enter");
-  await expect(page.locator("ol > li", { hasText: name })).toBeVisible();
+  await expect(page.locator("ol strong").getByText(name, { exact: true })).toBeVisible();
 }
 
 test("three share a device: a curtain names the next one before anything secret is shown", async ({
