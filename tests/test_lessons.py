@@ -40,7 +40,7 @@ def test_what_is_tried_never_shows_another_seat_s_secrets(game: str) -> None:
     for example in json.loads(text(game))["examples"].values():
         seat = example["seat"]
         for choice in _choices(example["moment"]):
-            for step in choice["then"]:
+            for step in choice.get("then", ()):
                 cups = step.get("what", {}).get("chance", {}).get("cups", ())
                 assert all(cup is None for one, cup in enumerate(cups) if one != seat)
 
@@ -88,6 +88,12 @@ def test_an_example_says_what_a_choice_brings() -> None:
 def test_what_is_not_offered_is_left_out() -> None:
     match = opened("rolit", 2, {"first": 0})
     assert [one["key"] for one in moment_of(match, 0, Moment({"d6": Then()}))["choices"]] == ["d6"]
+
+
+def test_what_leads_nowhere_is_offered_without_what_follows() -> None:
+    match = opened("rolit", 2, {"first": 0})
+    choices = moment_of(match, 0, Moment({"d6": Then()}, aside="f"))["choices"]
+    assert {one["key"]: "then" in one for one in choices} == {"d6": True, "f4": False, "f6": False}
 
 
 def test_whoever_learns_is_ana() -> None:

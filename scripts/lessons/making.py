@@ -39,6 +39,7 @@ class Moment(NamedTuple):
 
     tries: Mapping[str, Then]
     rest: Then | None = None  # what follows all the others; None: they are not offered
+    aside: str = ""  # how those begin that are offered all the same, and lead nowhere
 
 
 class Example(NamedTuple):
@@ -138,28 +139,31 @@ def moment_of(match: Match, seat: int, plan: Moment) -> dict[str, Any]:
     return {
         "ask": {lang: game.ask(view, legal, lang) for lang in LANGS},
         "choices": [
-            choice_of(match, seat, key, keyed[key], way)
+            offer_of(match, key, keyed[key])
+            | ({} if way is None else trial_of(match, seat, key, way))
             for key, way in ways.items()
-            if way is not None
+            if way is not None or (plan.aside and key.startswith(plan.aside))
         ],
     }
 
 
-def choice_of(
-    match: Match, seat: int, key: str, choice: Choice[Any, Any], way: Then
-) -> dict[str, Any]:
-    """A choice as a room offers it, and what comes of it."""
-    branch = branch_of(match)
-    own, *others = (step_of(branch, seat, move) for move in (key, *way.moves))
-    if own["what"] == what_of(Acted(seat, choice.action), seat):
-        del own["what"]  # it says no more than the choice itself
-    told: dict[str, Any] = {
+def offer_of(match: Match, key: str, choice: Choice[Any, Any]) -> dict[str, Any]:
+    """A choice as a room offers it."""
+    return {
         "key": key,
         "action": to_wire(choice.action),
         "preview": to_wire(choice.preview),
         "label": {lang: match.game.label(choice, lang) for lang in LANGS},
-        "then": [own, *others],
     }
+
+
+def trial_of(match: Match, seat: int, key: str, way: Then) -> dict[str, Any]:
+    """What comes of a choice."""
+    branch = branch_of(match)
+    own, *others = (step_of(branch, seat, move) for move in (key, *way.moves))
+    if own["what"] == what_of(event_of(match, key), seat):
+        del own["what"]  # it says no more than the choice itself
+    told: dict[str, Any] = {"then": [own, *others]}
     if way.moment is not None:
         told["next"] = moment_of(branch, seat, way.moment)
     if branch.result is not None:

@@ -65,7 +65,7 @@ def sixth() -> Example:
     cups = [[2, 5], [1, 6], [4, 6], [3, 4]]
     folds = ("fold pair", "fold pair", "fold pair")
     played(match, {"cups": cups}, {"white": [1, 4, 5]}, *folds)
-    last = Moment({"mark full house": Then()})
+    last = Moment({}, rest=Then())
     second = Moment({"stay": then({"white": [5]}, moment=last)}, rest=Then())
     return Example(match, Moment({"stay": then({"white": [2]}, moment=second)}, rest=Then()))
 

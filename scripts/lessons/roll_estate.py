@@ -37,18 +37,17 @@ def last_throw(pair: str, others: str) -> Iterator[Move]:
     yield from (thrown(pair + "134"), keep, thrown("134"), keep, thrown(others))
 
 
-def offering(*keys: str, **more: Then) -> Moment:
-    """Only these choices; after the first ones nothing more is shown."""
-    return Moment({**dict.fromkeys(keys, Then()), **more})
+def offering(*keys: str) -> Moment:
+    """Only these choices."""
+    return Moment(dict.fromkeys(keys, Then()))
 
 
 def first_turn() -> Example:
-    """Three 5s lie there: claim, or throw for more."""
-    third = offering("fives 3", "triple 3", "quadruple 3", "cash")
-    again = {"keep 5 5 5 5": then(thrown("1"), moment=third)}
-    second = offering("fives 3", "triple 3", "quadruple 3", **again)
-    first = {"keep 5 5 5": then(thrown("25"), moment=second)}
-    return Example(town(thrown("13555")), offering("fives 2", "triple 3", "cash", **first))
+    """Four 3s in the second throw: claim, or throw for a fifth."""
+    claims = dict.fromkeys(("threes 2", "triple 2", "quadruple 2", "cash"), Then())
+    again = {"keep 3 3 3 3": then(thrown("5"), moment=Moment(claims))}
+    match = town(thrown("13335"), "keep 3 3 3", thrown("36"))
+    return Example(match, Moment({**claims, **again}, aside="keep"))
 
 
 def rising() -> Example:

@@ -42,22 +42,23 @@ def cards(*moves: Move) -> Match:
 
 
 def offering(*keys: str, **more: Then) -> Moment:
-    """Only these choices; after the first ones nothing more is shown."""
-    return Moment({**dict.fromkeys(keys, Then()), **more})
+    """These choices, and the end of the turn, which is always there; only `more` goes on."""
+    return Moment({**dict.fromkeys((*keys, "end"), Then()), **more})
 
 
 def a_turn() -> Example:
     """Two 3s, then three, then a choice: a triple or a run, not both."""
-    rest = offering("claim 5 with 5", "claim bonus with 4 5", "end")
-    pair = offering("claim 4 with 3 3", "claim bonus with 3 3", "end")
-    laying = Moment(
-        {"claim 2 with 3 4 5": then(moment=pair), "claim 3 with 3 3 3": then(moment=rest)}
+    laying = offering(
+        **{
+            "claim 2 with 3 4 5": then(moment=offering("claim 4 with 3 3")),
+            "claim 3 with 3 3 3": then(moment=offering("claim 5 with 5")),
+        }
     )
     again = {"keep 3 3 3": then(thrown("45"), moment=laying)}
     second = offering("claim 3 with 3 3 3", **again)
     first = {"keep 3 3": then(thrown("136"), moment=second)}
     match = cards(*turn("146"), *turn("2266"), thrown("13356"))
-    return Example(match, offering("claim 4 with 3 3", **first), seat=ANA)
+    return Example(match, offering(**first), seat=ANA)
 
 
 def bumping() -> Example:
@@ -66,10 +67,10 @@ def bumping() -> Example:
     bumped = ("end", *turn("13456", "2 with 3 4 5"), *turn("12246"))
     spared = ("end", *turn("13456"), *turn("12246"))
     tries = {
-        "claim 2 with 2 3 4": then(moment=Moment({"claim 5 with 5 5": then(*bumped)})),
+        "claim 2 with 2 3 4": then(moment=offering(**{"claim 5 with 5 5": then(*bumped)})),
         "claim 2 with 3 4 5": then(*spared),
     }
-    return Example(match, Moment(tries), seat=ANA)
+    return Example(match, offering(**tries), seat=ANA)
 
 
 def bonus_die() -> Example:
@@ -81,8 +82,7 @@ def bonus_die() -> Example:
         *("keep 2 2", {"roll": [1, 2, 6], "bonus": 2}),
         *("keep 2 2 2 bonus", thrown("36")),
     )
-    quadruple = offering("claim 3 with 2 2 2", "claim 6 with 2 2 2 2")
-    turned = {"match 6": then(moment=quadruple)}
+    turned = {"match 6": then(moment=offering("claim 6 with 2 2 2 2"))}
     match = cards(*before, *quiet, *throws)
     return Example(match, offering("claim 3 with 2 2 2", **turned), seat=ANA)
 
@@ -97,7 +97,7 @@ FOUR_ROUNDS: Final = (
     *turn("11456", "2 with 1 1", "5 with 4 5 6"),
     *turn("15556", "9 with 5 5 5"),
     *turn("12366", "1 with 3", "3 with 6 6"),
-    *turn("12446", "2 with 4 4"),
+    *turn("12446"),
     *turn("11246", "4 with 1 1"),
 )
 
@@ -108,7 +108,7 @@ def ending() -> Example:
     bumped = ("end", *turn("12335", "1 with 3 3")[:-1])
     over = ("end", *turn("12335"), *turn("12456", "bonus with 5 6"), {"bonus_throw": 4})
     tries = {"claim 1 with 3": then(*bumped), "claim 1 with 3 3": then(*over)}
-    return Example(match, Moment(tries), seat=ANA)
+    return Example(match, offering(**tries), seat=ANA)
 
 
 def examples() -> Iterator[tuple[str, Example]]:

@@ -399,6 +399,7 @@ export const en: Words = {
     full: "The complete rules",
     try: "Try it",
     over: "That is what comes of it.",
+    aside: "The example does not go that way. Try something else.",
     again: "Start over",
     another: "Try something else",
     learn: (game) => `Learn ${game}`,

@@ -400,6 +400,7 @@ export const fr = {
     full: "Les règles complètes",
     try: "Essayez",
     over: "Voilà ce que cela donne.",
+    aside: "L'exemple ne va pas par là. Essayez autre chose.",
     again: "Recommencer",
     another: "Essayer autrement",
     learn: (game: string) => `Apprendre ${game}`,

@@ -23,7 +23,8 @@ export interface Trial {
   readonly action: Json;
   readonly preview: Json;
   readonly label: Both;
-  readonly then: readonly Step[];
+  /** What follows; left out where the example does not go that way. */
+  readonly then?: readonly Step[];
   /** The next decision, if the example goes on. */
   readonly next?: Moment;
   /** How the match ended, if it did. */
@@ -72,9 +73,10 @@ export function pathOf(keys: readonly string[]): string {
   return keys.join(" > ");
 }
 
-/** Every way through an example, each to one of its choices. */
+/** Every way through an example, each to one of the choices that something follows. */
 export function pathsOf(moment: Moment, before: readonly string[] = []): string[] {
-  return moment.choices.flatMap(({ key, next }) => {
+  return moment.choices.flatMap(({ key, then, next }) => {
+    if (!then) return [];
     const keys = [...before, key];
     return [pathOf(keys), ...(next ? pathsOf(next, keys) : [])];
   });

@@ -11,6 +11,8 @@ export class Trying {
   moment = $state.raw<Moment | null>(null);
   /** How the match ended, if that is how the example ends. */
   result = $state.raw<Result | null>(null);
+  /** How often something was tried that the example does not follow. */
+  aside = $state(0);
   #tried = $state.raw<readonly string[]>([]);
   #steps: Step[] = [];
   #view: Json = null;
@@ -40,11 +42,17 @@ export class Trying {
     this.#tried = [];
     this.#view = patched(this.first, this.example.view);
     this.result = null;
+    this.aside = 0;
     this.moment = this.example.moment;
     this.stage.reset(this.#view);
   }
 
   try(trial: Trial): void {
+    if (!trial.then) {
+      this.aside++;
+      return;
+    }
+    this.aside = 0;
     this.#tried = [...this.#tried, trial.key];
     this.result = trial.result ?? null;
     this.moment = trial.next ?? null;

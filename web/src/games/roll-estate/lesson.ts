@@ -9,16 +9,15 @@ const fr: readonly LessonStep[] = [
     title: "Trois lancers, un achat",
     text: "Chacun a sa feuille : huit quartiers, quatre routes, un portefeuille, une loterie. Lancez cinq dés, relancez jusqu'à deux fois ceux que vous voulez, puis prenez exactement une chose. On ne passe pas : si un achat est possible, il faut en faire un.",
     example: "turn",
-    task: "Vous êtes Ana. Trois 5 au premier lancer : achetez, ou gardez-les et relancez.",
+    task: "Vous êtes Ana : quatre 3, et encore un lancer. Achetez, ou gardez les 3 et relancez le 6.",
     remarks: {
-      "fives 2": "Trois 5 s'écrivent 15. Mais c'est le prix de la case qui rapporte : 30 $.",
-      "triple 3": "Trois dés pareils, 3 × 5 : 15 s'écrit ici aussi, sur une case à 40 $.",
+      "quadruple 2":
+        "Quatre dés pareils, 4 × 3 : 12 s'écrit. Mais c'est le prix de la case qui rapporte : 45 $.",
+      "triple 2": "Un brelan suffit ici : 3 × 3 font 9, sur une case à 40 $.",
+      "threes 2": "Tous les 3 comptent : 12 s'écrit, pour les 20 $ de la case.",
       cash: "Les liquidités : la somme des cinq dés, une seule fois dans la partie.",
-      "keep 5 5 5": "Un quatrième 5. Quatre dés pareils : voilà les cases les plus chères.",
-      "keep 5 5 5 > keep 5 5 5 5":
-        "Pas de cinquième 5 : le jackpot sera pour une autre fois. Il faut acheter.",
-      "keep 5 5 5 > quadruple 3": "45 $, la case la plus chère de la ville.",
-      "keep 5 5 5 > keep 5 5 5 5 > quadruple 3": "45 $, la case la plus chère de la ville.",
+      "keep 3 3 3 3":
+        "Pas de cinquième 3, donc pas de jackpot. Mais rien n'est perdu : les quatre 3 sont toujours là.",
       "*": "Acheté. Le tour est fini : les dés vont à Bo.",
     },
   },
@@ -87,15 +86,15 @@ const en: readonly LessonStep[] = [
     title: "Three throws, one purchase",
     text: "Everybody has a sheet: eight districts, four routes, a portfolio, a lottery. Throw five dice, throw any of them again up to twice, then claim exactly one thing. You can't pass: if something can be claimed, something must be.",
     example: "turn",
-    task: "You are Ana. Three 5s on the first throw: buy, or keep them and throw again.",
+    task: "You are Ana: four 3s, and one throw left. Buy, or keep the 3s and roll the 6 again.",
     remarks: {
-      "fives 2": "Three 5s write 15. But what earns is the price of the box: $30.",
-      "triple 3": "Three alike, 3 × 5: they write 15 here as well, in a box of $40.",
+      "quadruple 2":
+        "Four alike, 4 × 3: you write 12. But what earns is the price of the box: $45.",
+      "triple 2": "Three alike will do here: 3 × 3 make 9, in a box of $40.",
+      "threes 2": "All 3s count: you write 12, for the $20 of the box.",
       cash: "Cash: the sum of all five dice, once in the whole game.",
-      "keep 5 5 5": "A fourth 5. Four alike: these are the dearest boxes in town.",
-      "keep 5 5 5 > keep 5 5 5 5": "No fifth 5: the jackpot must wait. Now you have to buy.",
-      "keep 5 5 5 > quadruple 3": "$45, the dearest box in town.",
-      "keep 5 5 5 > keep 5 5 5 5 > quadruple 3": "$45, the dearest box in town.",
+      "keep 3 3 3 3":
+        "No fifth 3, so no jackpot. But nothing is lost: the four 3s are still there.",
       "*": "Bought. The turn is over: the dice go to Bo.",
     },
   },

@@ -9,16 +9,20 @@ const fr: readonly LessonStep[] = [
     title: "Lancez, gardez, posez",
     text: "Les cartes sont en piles, celle du dessus visible ; le joker est au milieu, le dé bonus à côté. Lancez vos cinq dés jusqu'à trois fois, en gardant ceux que vous voulez, puis posez-les sur les cartes dont ils montrent la combinaison.",
     example: "turn",
-    task: "Vous êtes Ana, avec deux 3. Gardez-les et relancez, ou posez déjà la paire.",
+    task: "Vous êtes Ana. Touchez les deux 3 pour les garder, et relancez le reste.",
     remarks: {
-      "claim 4 with 3 3": "Deux points en vue. Poser met fin aux lancers.",
-      "keep 3 3": "Un troisième 3 : le brelan est là. Il reste un lancer.",
+      "keep 3 3":
+        "Un troisième 3 : le brelan est là. Le poser met fin aux lancers ; il en reste un.",
       "keep 3 3 > claim 3 with 3 3 3": "Cinq points en vue, si personne ne vient déloger ces 3.",
       "keep 3 3 > keep 3 3 3":
         "3 3 3 ou 3 4 5 : le brelan ou la suite, pas les deux. Un dé ne sert qu'une fois.",
       "keep 3 3 > keep 3 3 3 > claim 2 with 3 4 5": "Il reste deux 3 : posez-les aussi.",
       "keep 3 3 > keep 3 3 3 > claim 3 with 3 3 3": "Il reste 4 et 5 : ils peuvent servir aussi.",
-      "*": "Une revendication n'est jamais obligatoire, mais un dé en main ne rapporte rien.",
+      "keep 3 3 > keep 3 3 3 > claim 2 with 3 4 5 > claim 4 with 3 3":
+        "Tout est posé : cinq points en vue.",
+      "keep 3 3 > keep 3 3 3 > claim 3 with 3 3 3 > claim 5 with 5":
+        "Six points en vue, et un 4 qui reste en main.",
+      "*": "Rien n'oblige à poser, mais un dé en main ne rapporte rien.",
     },
   },
   {
@@ -32,6 +36,9 @@ const fr: readonly LessonStep[] = [
         "Bo est revenu avec 3 4 5, plus fort que 2 3 4. Ana ne rentre qu'avec le 5 des soleils.",
       "claim 2 with 3 4 5":
         "Bo obtient 3 4 5 lui aussi, mais il faut strictement mieux : la suite rentre avec Ana.",
+      "claim 2 with 2 3 4 > end":
+        "La suite est prise, mais le 5 de Cléo dort toujours sur sa carte.",
+      "*": "Bo rentre tranquillement avec la suite. Ana avait de quoi l'en empêcher.",
     },
   },
   {
@@ -42,8 +49,8 @@ const fr: readonly LessonStep[] = [
     remarks: {
       "match 6": "Le 6 devient un 2 : quatre 2. Le carré attend sur la pile 6.",
       "match 6 > claim 6 with 2 2 2 2": "Douze points en vue : merci, le dé bonus.",
-      "match 6 > claim 3 with 2 2 2": "Cinq points en vue. Le carré en promettait douze.",
       "claim 3 with 2 2 2": "Cinq points en vue, et le dé bonus rentre sans avoir servi.",
+      "*": "Un tour sans rien poser ? Les cartes ne viendront pas toutes seules.",
     },
   },
   {
@@ -56,6 +63,7 @@ const fr: readonly LessonStep[] = [
         "Un seul 3 : Bo en pose deux et s'installe. La partie continue, sans la carte.",
       "claim 1 with 3 3":
         "Bo avait deux 3 ; il lui en fallait trois. La carte rentre, la pile est vide, et Ana gagne avec 20 points.",
+      "*": "Sans dé pour la tenir, la carte reste à qui la voudra.",
     },
   },
   {
@@ -67,6 +75,7 @@ const fr: readonly LessonStep[] = [
       "claim 1 with 3": "La partie n'est pas finie : Ana a perdu la carte. Essayez autrement.",
       "claim 1 with 3 3":
         "Onze points de cartes et trois séries de deux. Le 3 des cœurs vaut 1 ; avec le 2 des cœurs, il en rapporte 3 de plus.",
+      "*": "La partie continue, sans rien de plus pour Ana.",
     },
   },
   {
@@ -80,16 +89,19 @@ const en: readonly LessonStep[] = [
     title: "Roll, keep, lay",
     text: "The cards lie in piles, the top one face up; the joker is in the middle, the bonus die beside it. Throw your five dice up to three times, keeping whichever you like, then lay them on cards whose combination they show.",
     example: "turn",
-    task: "You are Ana, with two 3s. Keep them and roll again, or lay the pair at once.",
+    task: "You are Ana. Touch the two 3s to keep them, and roll the rest again.",
     remarks: {
-      "claim 4 with 3 3": "Two points in sight. Laying dice ends the rolling.",
-      "keep 3 3": "A third 3: there is the triple. One throw is left.",
+      "keep 3 3": "A third 3: there is the triple. Laying it ends the rolling; one throw is left.",
       "keep 3 3 > claim 3 with 3 3 3": "Five points in sight, if nobody bumps these 3s.",
       "keep 3 3 > keep 3 3 3":
         "3 3 3 or 3 4 5: the triple or the run, not both. A die serves only once.",
       "keep 3 3 > keep 3 3 3 > claim 2 with 3 4 5": "Two 3s are left: lay them as well.",
       "keep 3 3 > keep 3 3 3 > claim 3 with 3 3 3": "4 and 5 are left: they can be of use, too.",
-      "*": "You never have to claim, but a die in your hand earns nothing.",
+      "keep 3 3 > keep 3 3 3 > claim 2 with 3 4 5 > claim 4 with 3 3":
+        "All of them are laid: five points in sight.",
+      "keep 3 3 > keep 3 3 3 > claim 3 with 3 3 3 > claim 5 with 5":
+        "Six points in sight, and a 4 left in hand.",
+      "*": "You never have to lay dice, but a die in your hand earns nothing.",
     },
   },
   {
@@ -103,6 +115,8 @@ const en: readonly LessonStep[] = [
         "Bo came back with 3 4 5, stronger than 2 3 4. Ana takes home only the 5 of suns.",
       "claim 2 with 3 4 5":
         "Bo rolls 3 4 5, too, but it takes strictly more: the run comes home with Ana.",
+      "claim 2 with 2 3 4 > end": "The run is taken, but Cléo's 5 still sleeps on its card.",
+      "*": "Bo strolls home with the run. Ana could have stopped that.",
     },
   },
   {
@@ -113,8 +127,8 @@ const en: readonly LessonStep[] = [
     remarks: {
       "match 6": "The 6 becomes a 2: four of them. The quadruple waits on pile 6.",
       "match 6 > claim 6 with 2 2 2 2": "Twelve points in sight: thank you, bonus die.",
-      "match 6 > claim 3 with 2 2 2": "Five points in sight. The quadruple promised twelve.",
       "claim 3 with 2 2 2": "Five points in sight, and the bonus die goes home unused.",
+      "*": "A turn without laying anything? The cards won't come by themselves.",
     },
   },
   {
@@ -126,6 +140,7 @@ const en: readonly LessonStep[] = [
       "claim 1 with 3": "A single 3: Bo lays two and moves in. The game goes on, without the card.",
       "claim 1 with 3 3":
         "Bo had two 3s and needed three. The card comes home, the pile is empty, and Ana wins with 20 points.",
+      "*": "With no die to hold it, the card is anybody's.",
     },
   },
   {
@@ -137,6 +152,7 @@ const en: readonly LessonStep[] = [
       "claim 1 with 3": "The game isn't over: Ana lost the card. Try something else.",
       "claim 1 with 3 3":
         "Eleven points of cards and three series of two. The 3 of hearts is worth 1; beside the 2 of hearts it earns 3 more.",
+      "*": "The game goes on, with nothing more for Ana.",
     },
   },
   {
