@@ -5,7 +5,7 @@ import type { Timing } from "../../table/stage.svelte";
 import { LAST_TURN, areCupsThrown, isJustShown, liftOrder, newWhite } from "./table";
 
 const TUMBLE = 500; // as long as a die
-const LIFT = 450; // as long as `lift` in Place.svelte
+const LIFT = 450; // as long as `lift` in Spot.svelte
 const SHAKE = 700; // three times `shake` there
 const STEP = 160; // from one cup to the next
 const LOOK = 1100; // at what was shown
