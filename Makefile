@@ -2,16 +2,21 @@
 VENV := .venv
 BIN := $(VENV)/bin
 RUN := PYTHONPATH=. $(BIN)/python
-COMPILE := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
-	--no-emit-index-url --no-header --no-annotate --quiet --group build
+COMPILE := $(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --no-header --no-annotate --quiet
 
-.PHONY: play test soak audit setup check golden bench bench-room lock clean
+WEB := src/roulotte/web/index.html
+WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print)
 
-play: $(VENV)/.ready
+.PHONY: play test soak audit setup web check golden types bench bench-room bench-web screenshots lock clean
+
+play: $(VENV)/.ready $(WEB)
 	@$(BIN)/roulotte serve --host 0.0.0.0 --database sqlite:data/roulotte.db
 
 test: check
 	$(RUN) -m pytest -n auto --cov --cov-report=term --cov-fail-under=100
+	sh scripts/client.sh $(VENV) test
+	sh scripts/client.sh $(VENV) e2e
 
 # The long run: every bot over a thousand games, ten million dice, ten thousand altered records;
 # a thousand kills, a million mangled messages, a hundred thousand pairs that nobody may tell apart.
@@ -28,14 +33,21 @@ audit: $(VENV)/.ready-dev
 
 setup: $(VENV)/.ready
 
-check: $(VENV)/.ready-dev
+web: $(WEB)
+
+check: $(VENV)/.ready-dev $(WEB)
 	$(BIN)/ruff format $(if $(CI),--check) .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	sh scripts/client.sh $(VENV) $(if $(CI),check,tidy)
 
 golden: $(VENV)/.ready-dev
 	$(RUN) -m tests.golden.make
 	$(RUN) -m tests.vectors.make
+
+# The browser's types and examples, from the server's own structs and rules.
+types: $(VENV)/.ready-dev
+	$(RUN) -m scripts.web_types
 
 bench: $(VENV)/.ready-dev
 	$(RUN) -m bench.engine
@@ -46,12 +58,21 @@ bench-room: $(VENV)/.ready-dev
 	$(RUN) -m bench.room.where
 	$(RUN) -m bench.room $(BENCH)
 
+# Weight and speed of the pages, in a real browser.
+bench-web: $(VENV)/.ready-dev $(WEB)
+	sh scripts/client.sh $(VENV) bench
+
+# Every page and table at phone and desktop size, into web/screenshots.
+screenshots: $(VENV)/.ready-dev $(WEB)
+	sh scripts/client.sh $(VENV) screenshots
+
 lock: $(VENV)/.ready-dev
-	$(COMPILE) -o requirements.txt
-	$(COMPILE) --group dev -o requirements-dev.txt
+	$(COMPILE) pyproject.toml --group build -o requirements.txt
+	$(COMPILE) pyproject.toml --group build --group dev -o requirements-dev.txt
+	$(COMPILE) --group node -o requirements-node.txt
 
 clean:
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage* mutants
+	rm -rf $(VENV) web/node_modules src/roulotte/web .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage* mutants
 
 $(VENV)/.ready: requirements.txt pyproject.toml scripts/venv.sh
 	sh scripts/venv.sh $(VENV) requirements.txt
@@ -60,3 +81,10 @@ $(VENV)/.ready: requirements.txt pyproject.toml scripts/venv.sh
 $(VENV)/.ready-dev: $(VENV)/.ready requirements-dev.txt
 	sh scripts/venv.sh $(VENV) requirements-dev.txt
 	@touch $@
+
+web/node_modules/.ready: web/package-lock.json scripts/client.sh scripts/node.sh requirements-node.txt $(VENV)/.ready
+	sh scripts/client.sh $(VENV) install
+	@touch $@
+
+$(WEB): web/node_modules/.ready $(WEB_SOURCES)
+	sh scripts/client.sh $(VENV) build

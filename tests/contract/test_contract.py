@@ -370,3 +370,23 @@ def test_only_seats_that_wait_may_lock_what_they_could_do_now(table: Table) -> N
         assert not isinstance(turn, int) or not early[turn], "whose turn it is decides now"
         assert all(actions <= set(match.legal()) for actions in early)
     assert offered == (table.rules.early is not never_early)
+
+
+@every_game
+def test_the_figures_of_the_box_are_the_default_and_have_names(game: AnyGame) -> None:
+    spec = game.spec
+    for variant in spec.variants:
+        figures = variant.figures or spec.figures
+        for seats in variant.seats:
+            printed = game.table(seats, {**variant.options, **figures})
+            assert printed == game.table(seats, variant.options)
+        assert keys_of(figures) <= set(spec.labels)
+
+
+def keys_of(figures: object) -> set[str]:
+    """Every name in a tree of figures."""
+    if isinstance(figures, dict):
+        return set(figures).union(*map(keys_of, figures.values()))
+    if isinstance(figures, list):
+        return set[str]().union(*map(keys_of, figures))
+    return {figures} if isinstance(figures, str) else set()

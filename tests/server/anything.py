@@ -184,7 +184,9 @@ ANYTHING: Final[tuple[Make, ...]] = (
     lambda _, __: ask.Shuffle(),
     lambda room, draw: ask.Remove(_member(room, draw)),
     lambda room, draw: ask.Host(_member(room, draw)),
-    lambda _, draw: ask.Set(Settings(pick(draw, WORDS), free_text=draw.below(2) == 0)),
+    lambda _, draw: ask.Set(
+        Settings(pick(draw, WORDS), free_text=draw.below(2) == 0, locked=draw.below(3) == 0)
+    ),
     lambda _, draw: ask.Prepare(any_plan(draw)),
     lambda _, __: ask.Start(),
     lambda _, __: ask.Abandon(),

@@ -13,7 +13,10 @@ from tests.server.calling import DIRECT
 START_SECONDS = 60.0
 MANY = 1_000_000
 # Programs play faster than people: the limits that stop floods are far away.
-GENEROUS = {"message_rate": MANY, "message_burst": MANY, "rooms_per_minute": MANY}
+GENEROUS = {
+    "message_rate": MANY, "message_burst": MANY, "talk_rate": MANY, "talk_burst": MANY,
+    "rooms_per_minute": MANY,
+}  # fmt: skip
 TOLD_PORT = re.compile(r'\bport(?:=|": )(\d+)')  # where it says that it is ready
 
 

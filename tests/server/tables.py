@@ -38,7 +38,7 @@ class Evening:
         self.now = START
         self.away: dict[int, float] = {}
         self.draw = Seeded(seed)
-        self.kept: Snapshot | None = None  # the room before its last match
+        self.kept: Snapshot | None = None  # the room before its last match, or later
         self.do(names[0], OpenRoom(names[0], settings or Settings()))
         for name in names[1:]:
             self.do(name, ask.Come(name))
@@ -74,7 +74,7 @@ class Evening:
 
     def do(self, who: str | None, command: object, base: int = LATEST) -> list[Change]:
         """Have a command carried out and logged."""
-        before = Snapshot(self.room.seq, take_snapshot(self.room))
+        before = Snapshot(self.room.seq, take_snapshot(self.room, cleared=True))
         desk = Desk(self.room, self.moment(), who, base)
         decide(desk, command)
         if isinstance(command, ask.Start):
@@ -158,6 +158,10 @@ class Evening:
             self.step()
 
     # Loading it anew
+
+    def write_down(self) -> None:
+        """Keep the room as it is, with the match at its table."""
+        self.kept = Snapshot(self.room.seq, take_snapshot(self.room))
 
     def reloaded(self, *, snapped: bool) -> Room:
         """The room as the database would give it back."""

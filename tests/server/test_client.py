@@ -4,6 +4,7 @@ import asyncio
 import json
 from collections.abc import Sequence
 from contextlib import AsyncExitStack
+from functools import partial
 from hashlib import sha256
 from typing import Any
 
@@ -136,6 +137,39 @@ def test_a_record_with_another_seal_or_number_is_noticed(
                 report = await ana.check(ana.room.past[0].id)
                 assert not report.proven
                 assert sentence in [fault.why("en") for fault in report.faults]
+
+    run(play())
+
+
+# Places
+
+
+def has_places(table: Table, count: int) -> bool:
+    return len(table.room.places) == count
+
+
+def test_several_who_sit_down_at_once_all_find_a_place(server: Server) -> None:
+    async def play() -> None:
+        async with evening(server.url, 4) as tables:
+            ana = tables[0]
+            await ana.prepare(Plan(game="rolit", seats=3))
+            for one in tables:
+                await one.until(partial(has_places, one, 3))
+            tried = await asyncio.gather(*(one.sit() for one in tables), return_exceptions=True)
+            late = [one for one in tried if not isinstance(one, int)]
+            assert [str(one) for one in late] == ["ILLEGAL: every place is taken"]
+            await ana.until(lambda: all(ana.room.places))
+            with pytest.raises(Refused, match="taken"):
+                await ana.sit()
+
+    run(play())
+
+
+def test_what_is_refused_for_another_reason_is_not_tried_again(server: Server) -> None:
+    async def play() -> None:
+        async with evening(server.url, 2) as (_ana, bo):
+            with pytest.raises(Refused, match="has this name already"):
+                await bo.sit(name="Ana")
 
     run(play())
 

@@ -8,10 +8,10 @@ from roulotte.protocol import commands as ask
 from roulotte.protocol.plan import Settings
 from roulotte.server.job import Job
 from roulotte.server.live import LiveRoom
-from roulotte.server.room.commands import OpenRoom
+from roulotte.server.room.commands import Forget, OpenRoom
 from roulotte.server.room.desk import Refused
 from tests.server.phones import SAY, Table, a_table  # noqa: F401 - the fixture `table`
-from tests.server.tables import LATEST, facts
+from tests.server.tables import LATEST, facts, replayed
 from tests.server.worlds import Ear, World
 
 
@@ -87,20 +87,16 @@ def test_a_fault_in_telling_leaves_nobody_waiting(
     assert (gone, ear.waiting) == ([table.live], 0)
 
 
-def test_a_room_in_which_people_only_talk_is_written_down_now_and_then(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr("roulotte.server.live.SNAPSHOT_EVENTS", 20)
-    world = World("talk")
-    live = world.serve(new=True)
-    world.submit(live, Job(OpenRoom("Ana", Settings()), "Ana", 0, created=1))
+def only_talk(world: World, live: LiveRoom) -> None:
+    """Seventy remarks of Ana's: no more than the latest are read again, and none is made twice."""
     ear = Ear("Ana")
     world.enter(live, ear, None)
     first = live.room.seq + 1
     for number in range(70):
         seq = live.room.seq
         world.submit(live, Job(SAY, "Ana", seq, key=f"Ana:{number}", socket=ear, ident=f"{number}"))
-        assert len(world.load().rows) <= 21
+        if number > 0:
+            assert len(world.load().rows) <= 21
     rows = world.rows()
     for process in (live, world.serve()):
         repeat = Job(SAY, "Ana", 1, key="Ana:0", socket=ear, ident="repeat")
@@ -108,4 +104,56 @@ def test_a_room_in_which_people_only_talk_is_written_down_now_and_then(
         assert ear.answers[-1] == {"type": "ack", "id": "repeat", "seq": first}
         assert facts(process.room) == facts(live.room)
     assert world.rows() == rows
+
+
+def test_a_room_in_which_people_only_talk_is_written_down_now_and_then(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("roulotte.server.live.SNAPSHOT_EVENTS", 20)
+    world = World("talk")
+    live = world.serve(new=True)
+    world.submit(live, Job(OpenRoom("Ana", Settings()), "Ana", 0, created=1))
+    only_talk(world, live)
     world.close()
+
+
+@pytest.mark.parametrize("phase", ["playing", "over", "abandoned"])
+def test_so_is_one_with_a_match_at_its_table(
+    table: Table, monkeypatch: pytest.MonkeyPatch, phase: str
+) -> None:
+    monkeypatch.setattr("roulotte.server.live.SNAPSHOT_EVENTS", 20)
+    match = table.live.room.match
+    assert match is not None
+    while match.phase != phase:
+        table.step() if phase == "over" else table.do("Ana", ask.Abandon())
+    shown = [(viewer, match.view(viewer)) for viewer in (None, 0, 1, 2)]
+    only_talk(table.world, table.live)
+    again = table.world.serve().room.match
+    assert again is not None
+    assert again.result == match.result
+    assert [(viewer, again.view(viewer)) for viewer, _ in shown] == shown
+    if phase == "playing":  # and life goes on from there
+        table.live = table.world.serve()
+        while table.live.room.running() is not None:
+            table.step()
+        assert facts(table.world.serve().room) == facts(replayed(table.world.rows()))
+
+
+def test_who_is_forgotten_is_not_in_what_was_written_down(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("roulotte.server.live.SNAPSHOT_EVENTS", 1)
+    table.do("Ana", SAY)
+    assert "Bo" in written(table.world)
+    table.do(None, Forget(2, "Bo"))
+    assert "Bo" not in written(table.world)
+    assert "Zoé" in written(table.world)
+    rows = table.world.rows()
+    assert facts(table.world.serve().room) == facts(replayed(rows)) == facts(table.live.room)
+
+
+def written(world: World) -> str:
+    """What the room was last written down as."""
+    snapshot = world.load().snapshot
+    assert snapshot is not None
+    return snapshot.body.decode()

@@ -248,6 +248,52 @@ def test_a_flood_is_refused_then_shown_out(tmp_path: Path) -> None:
     play_out(scene, tmp_path, message_rate=5.0, message_burst=10.0)
 
 
+async def answers(raw: Raw, count: int, command: Json, name: str) -> list[str]:
+    """What comes of the same command, time and again: `ack`, or the code of the refusal."""
+    told = [await raw.answer(do(f"{name}-{number}", command)) for number in range(count)]
+    return [str(one.get("code", one["type"])) for one in told]
+
+
+def test_a_room_takes_so_much_talk_and_everything_else(tmp_path: Path) -> None:
+    """Sixty refusals: more than the patience with whoever sends too much."""
+
+    async def scene(server: Forked) -> None:
+        ana, bo = await gather_at(server.url, 2)
+        (elsewhere,) = await gather_at(server.url, 1)
+        stranger = (await make_tokens(server.url, 1))[0]
+        watching = await greet(server.url, ana.room, stranger)
+        assert await answers(watching, 9, SAY, "watch") == ["NOT_SEATED"] * 9
+        first, second = [await greet(server.url, one.room, one.token) for one in (ana, bo)]
+        assert await answers(second, 1, {"type": "come", "name": "Bo"}, "come") == ["ack"]
+        assert await answers(first, 60, SAY, "ana") == ["ack"] * 4 + ["RATE"] * 56
+        assert await answers(second, 4, SAY, "bo") == ["RATE"] * 4
+        assert await answers(second, 1, {"type": "sit", "place": 1}, "sit") == ["ack"]
+        assert await answers(first, 1, {"type": "mute", "member": 2}, "mute") == ["ack"]
+        other = await greet(server.url, elsewhere.room, elsewhere.token)
+        assert await answers(other, 4, SAY, "else") == ["ack"] * 4
+        for raw in (watching, first, second, other):
+            await raw.close()
+
+    play_out(scene, tmp_path, talk_rate=0.001, talk_burst=4.0)
+
+
+def test_talk_comes_back_with_time(tmp_path: Path) -> None:
+    async def scene(server: Forked) -> None:
+        (host,) = await gather_at(server.url, 1)
+        raw = await greet(server.url, host.room, host.token)
+        assert await answers(raw, 2, SAY, "first") == ["ack", "RATE"]
+        await asyncio.sleep(0.6)
+        assert await answers(raw, 2, SAY, "later") == ["ack", "RATE"]
+        assert await answers(raw, 1, SAY, "first") == ["RATE"], "a repetition counts as well"
+        await asyncio.sleep(0.6)
+        assert await answers(raw, 1, SAY, "first") == ["ack"]
+        said = [row for row in read_log(server, host.room) if row.event["type"] == "said"]
+        assert len(said) == 2
+        await raw.close()
+
+    play_out(scene, tmp_path, talk_rate=2.0, talk_burst=1.0)
+
+
 def test_nonsense_again_and_again_ends_the_socket(server: Forked) -> None:
     async def scene() -> None:
         (host,) = await gather_at(server.url, 1)

@@ -8,18 +8,24 @@ import httpx
 import psycopg
 import pytest
 
+from roulotte.protocol.codes import CLOSE_NOBODY
 from roulotte.protocol.commands import Say
 from roulotte.protocol.plan import Settings
 from roulotte.server.job import Job
+from roulotte.server.owndata import miss_people
 from roulotte.server.room.commands import Forget, OpenRoom
 from roulotte.server.store.forgetting import NOBODY
+from roulotte.server.store.opening import prepare
+from tests.server.asgi import serving, site_of
 from tests.server.buses import BadBus, Hint, hub_on
 from tests.server.calling import Json, bearer, call, make_tokens, open_room, until
 from tests.server.commanded import commanded
+from tests.server.forked import settings_for
 from tests.server.players import WITH_A_BOT, Player, gather_at, living, sit_down
 from tests.server.raw import greet
 from tests.server.screens import Screen
 from tests.server.servers import Server
+from tests.server.worlds import Ear
 
 PRIVATE = ("Zinaida", "Rosalinde", "pamplemousse")
 
@@ -149,4 +155,61 @@ def test_other_processes_forget_as_well(postgres_url: str) -> None:
                 assert not any(text in told for text in PRIVATE)
                 assert "zinaida" not in told
 
+    asyncio.run(main())
+
+
+async def there_and_elsewhere(one: Server, other: Server) -> None:
+    """Zinaida plays at the other process, and watches a second room there; she asks this one."""
+    bo, zinaida = await make_tokens(one.url, 2)
+    rooms = [await open_room(one.url, bo, "Bo") for _ in range(2)]
+    member, watcher = [await greet(other.url, room, zinaida) for room in rooms]
+    stays = await greet(other.url, rooms[0], bo)
+    come = {"type": "come", "name": PRIVATE[0]}
+    came = await member.answer({"type": "do", "id": "come-in-1", "base": 0, "cmd": come})
+    assert came["type"] == "ack"
+    assert (await ask(one, "DELETE", zinaida)).status_code == 204
+    for socket in (member, watcher):
+        assert await socket.closed(3) == 4401
+    told = await stays.hear("ev")
+    while told["what"]["type"] != "forgotten":
+        told = await stays.hear("ev")
+    assert (await stays.answer({"type": "ping"}))["type"] == "pong"
+    await stays.close()
+
+
+def test_sockets_are_closed_in_every_process(postgres_url: str, tmp_path: Path) -> None:
+    with (
+        commanded(postgres_url, tmp_path / "log1") as one,
+        commanded(postgres_url, tmp_path / "log2") as other,
+    ):
+        asyncio.run(there_and_elsewhere(one, other))
+        assert one.metric("roulotte_faults_total") == other.metric("roulotte_faults_total") == 0
+
+
+def test_whoever_only_watches_elsewhere_is_missed_in_time(
+    database_url: str, tmp_path: Path
+) -> None:
+    async def main() -> None:
+        settings = settings_for(tmp_path, database=database_url)
+        async with serving(settings) as front:
+            site = site_of(front)
+            people = [await site.people.make(site.hub.now()) for _ in range(2)]
+            live = site.hub.found("some-room")
+            await site.hub.ask(live, Job(OpenRoom("Bo", Settings()), people[0][0], 0, created=1))
+            ears = [Ear(person) for person, _ in people]
+            for ear in ears:
+                live.join(ear)
+            await miss_people(site)
+            assert [ear.closing for ear in ears] == [None, None]
+            await site.store.forget(people[1][0])  # as another process does
+            await miss_people(site)
+            assert ears[0].closing is None
+            assert ears[1].closing is not None
+            assert ears[1].closing.code == CLOSE_NOBODY
+            assert await site.people.find(people[0][1]) == people[0][0]
+            assert await site.people.find(people[1][1]) is None
+            for ear in ears:
+                live.leave(ear)
+
+    prepare(database_url)
     asyncio.run(main())

@@ -64,6 +64,21 @@ def test_a_room_comes_back_as_it_was_written(database_url: str) -> None:
     with_store(database_url, read)
 
 
+def test_the_rooms_in_which_something_happened_last_are_found_first(database_url: str) -> None:
+    async def story(store: Store) -> None:
+        for number, room in enumerate(("old", "middle", "new", "shy")):
+            rows = [Row(1, 10 + number, None, b"one")]
+            await saved(store, Append(room, rows, created=number, listed=room != "shy"))
+        assert await store.listed(9) == ["new", "middle", "old"]
+        await saved(store, Append("old", [Row(2, 20, None, b"two"), Row(3, 20, None, b"three")]))
+        await saved(store, Append("shy", [Row(2, 30, None, b"two")]))
+        assert await store.listed(9) == ["old", "new", "middle"]
+        await saved(store, Append("middle", [Row(2, 15, None, b"two")]))
+        assert await store.listed(2) == ["old", "middle"]
+
+    with_store(database_url, story)
+
+
 def test_a_snapshot_shortens_the_reading(database_url: str) -> None:
     async def story(store: Store) -> None:
         await saved(store, adding("r", 1, made=True))

@@ -189,7 +189,14 @@ def test_what_is_no_file_and_no_address_is_unknown(site: Server, place: str) -> 
 def test_programs_are_not_given_a_page(http: httpx.Client) -> None:
     answer = http.get("/rules", headers={"Accept": "application/json"})
     assert (answer.status_code, answer.json()["code"]) == (404, "UNKNOWN")
-    assert http.post("/rules").status_code == 404
+
+
+@pytest.mark.parametrize("place", ["/", "/rules", "/sw.js"])
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "OPTIONS"])
+def test_pages_are_only_read(http: httpx.Client, place: str, method: str) -> None:
+    answer = http.request(method, place)
+    assert (answer.status_code, answer.json()["code"]) == (405, "METHOD")
+    assert answer.headers["allow"] == "GET, HEAD"
 
 
 def test_the_api_is_as_it_was(http: httpx.Client) -> None:

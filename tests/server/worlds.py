@@ -148,6 +148,10 @@ class Process:
         """The room could not be read."""
         raise AssertionError(f"{live.room.id} is lost")
 
+    def show_out(self, person: str) -> None:
+        """Somebody is nobody any more."""
+        self._world.shown_out.append(person)
+
     def refused(self, _code: Code) -> None:
         """The world counts its answers by itself."""
 
@@ -166,6 +170,7 @@ class World:
         self.store = Store(self.database)
         self.draw, self.now = Seeded(seed), START
         self.committed: list[int] = []
+        self.shown_out: list[str] = []
         self.faults: list[BaseException] = []
         self.loop.set_exception_handler(lambda _loop, told: self.faults.append(told["exception"]))
 

@@ -16,6 +16,7 @@ from roulotte.client.views import FromRoom
 from roulotte.core.seeded import fresh_bytes
 from roulotte.protocol.codes import (
     CLOSE_FORMAT,
+    CLOSE_LOCKED,
     CLOSE_NOBODY,
     CLOSE_NORMAL,
     CLOSE_REMOVED,
@@ -25,7 +26,7 @@ from roulotte.protocol.limits import GONE_SECONDS, PING_SECONDS
 from roulotte.protocol.messages import Bye, FromClient, Hello, Ping
 
 FINAL: Final = frozenset(
-    {CLOSE_NORMAL, CLOSE_FORMAT, CLOSE_NOBODY, CLOSE_REMOVED, CLOSE_UNKNOWN}
+    {CLOSE_NORMAL, CLOSE_FORMAT, CLOSE_NOBODY, CLOSE_REMOVED, CLOSE_UNKNOWN, CLOSE_LOCKED}
 )  # coming back would not help
 LARGEST: Final = 16_000_000  # bytes of a frame; a snapshot is far smaller
 FORBIDDEN: Final = (401, 403, 404)

@@ -50,13 +50,19 @@ class Table(Connection):
     # Commands
 
     async def sit(self, place: int | None = None, name: str | None = None) -> int:
-        """Sit down, at the first free place if none is named."""
-        if place is None:
-            free = [number for number, one in enumerate(self.room.places) if one is None]
-            if not free:
-                raise Refused("ILLEGAL", "every place is taken")
-            place = free[0]
-        return await self.do(commands.Sit(place, name))
+        """Sit down, at the first place that is still free if none is named."""
+        if place is not None:
+            return await self.do(commands.Sit(place, name))
+        while free := self._free_places():
+            try:
+                return await self.do(commands.Sit(free[0], name))
+            except Refused:
+                if free[0] in self._free_places():  # then that was not why
+                    raise
+        raise Refused("ILLEGAL", "every place is taken")
+
+    def _free_places(self) -> list[int]:
+        return [number for number, one in enumerate(self.room.places) if one is None]
 
     async def prepare(self, plan: Plan) -> int:
         """Host: choose the next match."""

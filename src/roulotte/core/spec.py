@@ -14,7 +14,7 @@ class Variant(msgspec.Struct, frozen=True):
     seats: tuple[int, ...]
     title: Text
     options: dict[str, Any] = {}
-    figures: dict[str, Any] = {}  # what its box prints, as options would say it
+    figures: dict[str, Any] = {}  # where its box prints others than the game's
 
 
 class Spec(msgspec.Struct, frozen=True):
@@ -31,6 +31,8 @@ class Spec(msgspec.Struct, frozen=True):
     variants: tuple[Variant, ...]
     options: dict[str, Text]
     endings: dict[str, Text]
+    figures: dict[str, Any] = {}  # what the box prints, as options would say it
+    labels: dict[str, Text] = {}  # what the keys in there mean
     private: bool = False  # whether a seat sees something that another does not
 
 

@@ -21,7 +21,7 @@ Code = Literal[
 CODES: Final[dict[Code, str]] = {
     "FORMAT": "the message or the command can't be read",
     "TOO_BIG": "the message is longer than 16 KiB",
-    "RATE": "too many messages in too short a time",
+    "RATE": "too many messages, or too much talk in the room, in too short a time",
     "STALE": "something that matters happened after `base`",
     "NOT_TURN": "another seat decides, or nobody does",
     "ILLEGAL": "readable, but the rules of the game or of the room forbid it",
@@ -41,6 +41,7 @@ CLOSE_TOO_BIG: Final = 1009  # the socket's own limit; there is no `bye` before 
 CLOSE_FORMAT: Final = 4400  # no proper `hello`, or nonsense again and again
 CLOSE_NOBODY: Final = 4401  # no cookie and no token, or none that is known
 CLOSE_UNKNOWN: Final = 4404  # no such room
+CLOSE_LOCKED: Final = 4423  # the room is locked, and this person has not come in before
 CLOSE_GONE: Final = 4408  # nothing was heard for too long
 CLOSE_TOO_MANY: Final = 4429  # too many sockets or messages
 CLOSE_SLOW: Final = 4490  # it does not read what it is sent
@@ -50,9 +51,10 @@ CLOSES: Final[dict[int, str]] = {
     CLOSE_NORMAL: "the client closed",
     CLOSE_GOING: "the server stops, restarts or can't read; come back after `retry_ms`",
     CLOSE_TOO_BIG: "the message was longer than 16 KiB",
-    CLOSE_NOBODY: "there was no cookie and no token, or none that is known",
+    CLOSE_NOBODY: "there was no cookie and no token, or none that is known any more",
     CLOSE_REMOVED: "the host removed this person",
     CLOSE_UNKNOWN: "there is no such room",
+    CLOSE_LOCKED: "the room is locked, and this person is not in it",
     CLOSE_FORMAT: "the first message was no `hello`, or nonsense came again and again",
     CLOSE_GONE: "nothing was heard for 25 seconds",
     CLOSE_TOO_MANY: "too many sockets or messages",

@@ -110,6 +110,7 @@ class GameCard(msgspec.Struct, frozen=True):
     variants: tuple[VariantCard, ...]
     options: dict[str, Text]
     endings: dict[str, Text]
+    labels: dict[str, Text]  # what the keys of figures mean
     private: bool
     early: bool  # whether decisions may be locked early
 

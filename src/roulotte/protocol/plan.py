@@ -17,6 +17,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     title: Annotated[str, msgspec.Meta(max_length=TITLE_CHARS)] = ""
     free_text: bool = False  # whether people may write in their own words
     listed: bool = False  # whether strangers can find the room
+    locked: bool = False  # whether nobody new comes in, and strangers see nothing
 
 
 class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

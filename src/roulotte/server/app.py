@@ -14,7 +14,7 @@ from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
 from litestar.openapi.spec import Schema
-from litestar.types import Message, Receive, Scope, Send
+from litestar.types import HTTPScope, Message, Receive, Send
 
 from roulotte.protocol.codes import CLOSE_GOING, CLOSE_GONE, CLOSE_NOBODY, CLOSE_TOO_MANY
 from roulotte.protocol.http import NewProgram, NewRoom, Problem
@@ -33,6 +33,7 @@ from roulotte.server.http.web import Web, open_web, send_file
 from roulotte.server.hub import RETRY_MS, Hub
 from roulotte.server.line import line_of
 from roulotte.server.metrics import Metrics
+from roulotte.server.owndata import miss_people
 from roulotte.server.people import People
 from roulotte.server.room.desk import Refused
 from roulotte.server.site import Site
@@ -42,6 +43,7 @@ from roulotte.server.store.opening import open_store
 from roulotte.server.store.store import Store
 
 SWEEP_SECONDS: Final = 5.0
+MISS_SECONDS: Final = 10.0
 LAG_SECONDS: Final = 0.5
 LATER_MS: Final = 5000
 CLEAN_SECONDS: Final = 600.0  # between two looks whether it is time to clean up
@@ -60,6 +62,9 @@ SECURITY: Final = (
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
     (b"x-frame-options", b"DENY"),
 )  # fmt: skip
+
+OTHER_SITE: Final = "this request came from another site"
+OTHER_METHOD: Final = "this address takes other methods"
 
 STATUS: Final = {
     "FORMAT": 400,
@@ -132,7 +137,7 @@ class Front:
         """The server is about to stop: save what is under way, and tell everybody."""
         await self.http.state.site.hub.say_goodbye()
 
-    async def _serve_http(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _serve_http(self, scope: HTTPScope, receive: Receive, send: Send) -> None:
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
                 message["headers"] = [*message["headers"], *SECURITY]
@@ -140,11 +145,14 @@ class Front:
 
         doors: Doors = self.http.state.site.doors
         if crosses_sites(scope, doors):
-            await _forbid(send_guarded)
-        elif (file := self._web.find(scope)) is not None:
+            await _say_no(send_guarded, 403, Problem("ORIGIN", OTHER_SITE))
+        elif (file := self._web.find(scope)) is None:
+            await self.http(scope, receive, send_guarded)
+        elif scope["method"] in {"GET", "HEAD"}:
             await send_file(file, scope, send_guarded)
         else:
-            await self.http(scope, receive, send_guarded)
+            allow = (b"allow", b"GET, HEAD")
+            await _say_no(send_guarded, 405, Problem("METHOD", OTHER_METHOD), allow)
 
 
 def crosses_sites(scope: Any, doors: Doors) -> bool:
@@ -157,11 +165,12 @@ def crosses_sites(scope: Any, doors: Doors) -> bool:
     return header(scope, b"cookie") is not None
 
 
-async def _forbid(send: Callable[[Any], Any]) -> None:
-    body = b'{"code":"ORIGIN","why":"this request came from another site"}'
-    headers = [(b"content-type", b"application/json")]
-    await send({"type": "http.response.start", "status": 403, "headers": headers})
-    await send({"type": "http.response.body", "body": body})
+async def _say_no(
+    send: Callable[[Any], Any], status: int, problem: Problem, *more: tuple[bytes, bytes]
+) -> None:
+    headers = [(b"content-type", b"application/json"), *more]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": msgspec.json.encode(problem)})
 
 
 # Sockets
@@ -244,7 +253,7 @@ def _http_error(_request: Any, error: HTTPException) -> Response[Problem]:
     if isinstance(error, ApiError):
         return _problem(error.status_code, error.code, error.detail, error.headers)
     codes = {404: "UNKNOWN", 405: "METHOD", 413: "TOO_BIG", 429: "RATE"}
-    why = {404: "there is nothing at this address", 405: "this address takes other methods"}
+    why = {404: "there is nothing at this address", 405: OTHER_METHOD}
     code = codes.get(error.status_code, "FORMAT")
     sentence = why.get(error.status_code) or _first_fault(error)
     return _problem(error.status_code, code, sentence, error.headers)
@@ -287,6 +296,8 @@ async def running(app: Litestar, settings: Settings) -> AsyncIterator[None]:
         _sweep(hub), _measure_lag(metrics), _clean(settings, store, hub), collect_when_idle(metrics)
     )  # fmt: skip
     beside = [asyncio.create_task(one) for one in work]
+    if hub.shared:
+        beside.append(asyncio.create_task(_miss_people(site)))
     settle_down()
     try:
         yield
@@ -304,6 +315,18 @@ async def _sweep(hub: Hub) -> None:
         for socket in [one for live in hub.all() for one in live.sockets]:
             if endpoint.is_silent(socket):
                 socket.close(Bye(CLOSE_GONE, "nothing was heard for too long", 1000))
+
+
+async def _miss_people(site: Site) -> None:
+    """Notice people whom another process has deleted."""
+    while True:
+        await asyncio.sleep(MISS_SECONDS)
+        try:
+            await miss_people(site)
+        except StorageError:
+            pass  # whoever writes or reads next says so
+        except Exception as error:  # noqa: BLE001 - it must go on, whatever happens
+            site.hub.fault(error)
 
 
 async def _clean(settings: Settings, store: Store, hub: Hub) -> None:

@@ -23,6 +23,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     proxy: str = ""
     message_rate: float = 20.0
     message_burst: float = 60.0
+    talk_rate: float = 5.0
+    talk_burst: float = 30.0
     sockets_per_address: int = 200
     sockets_per_session: int = 20
     most_sockets: int = 20_000
@@ -45,6 +47,8 @@ OPTIONS: dict[str, str] = {
     "proxy": "addresses of reverse proxies whose X-Forwarded-* headers are believed",
     "message_rate": "messages a second that a socket may send for long",
     "message_burst": "messages that a socket may send at once",
+    "talk_rate": "remarks a second that may be made in one room for long",
+    "talk_burst": "remarks that may be made in one room at once",
     "sockets_per_address": "sockets that one address may have open",
     "sockets_per_session": "sockets that one browser or program may have open",
     "most_sockets": "sockets that a process takes in all",

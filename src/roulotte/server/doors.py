@@ -70,6 +70,7 @@ class Doors:
         self._by_person = Buckets(wide)
         self._by_address = Buckets(Rate(wide.per_second * 10, wide.burst * 10))
         per_minute = settings.rooms_per_minute
+        self.talk = Buckets(Rate(settings.talk_rate, settings.talk_burst))  # by room
         self.new_rooms = Buckets(Rate(per_minute / 60, per_minute))
         self.requests = Buckets(Rate(50, 200))
         self.replays = Buckets(Rate(4, 20))  # each may take a second of a core

@@ -18,6 +18,7 @@ from roulotte.protocol.codes import (
     CLOSE_UNKNOWN,
     Code,
 )
+from roulotte.protocol.commands import Say
 from roulotte.protocol.limits import FRAME_BYTES, GONE_SECONDS, VERSION
 from roulotte.server.doors import Doors
 from roulotte.server.hub import RETRY_MS, Hub
@@ -180,9 +181,12 @@ class Conversation:
             live.when_settled(lambda: self._welcome(live, hello))
 
     def _catch_up(self, live: LiveRoom, hello: wire.Hello) -> None:
-        """Who has seen more than we have comes from a process that could not tell us any more."""
+        """Who has seen more than we have comes from a process that could not tell us any more.
+
+        Nor is somebody shut out before we know whom the others let in.
+        """
         ahead = hello.epoch == self._hub.epoch and (hello.last or 0) > live.room.seq
-        if ahead and self._hub.shared:
+        if self._hub.shared and (ahead or live.room.shut_to(self._who.person)):
             live.catch_up()
 
     def _welcome(self, live: LiveRoom, hello: wire.Hello) -> None:
@@ -265,6 +269,9 @@ class Conversation:
         if socket.watches:
             self._put_rej(message.id, "NOT_SEATED", texts.ONLY_WATCHES(self._lang))
             return
+        if type(message.cmd) is Say and not self._may_talk(live):
+            self._put_rej(message.id, "RATE", texts.TOO_MUCH_TALK(self._lang))
+            return
         socket.waiting += 1
         live.submit(
             Job(
@@ -276,6 +283,11 @@ class Conversation:
                 ident=message.id,
             )
         )
+
+    def _may_talk(self, live: LiveRoom) -> bool:
+        """Count a remark against the room's; strangers, whom the room refuses, take none away."""
+        stranger = live.room.member_of(self._socket.person) is None
+        return stranger or self._doors.talk.of(live.room.id).take()
 
     def _look(self, seat: int | None) -> None:
         live, socket = self._live, self._socket

@@ -9,7 +9,7 @@ from typing import Final
 import structlog
 
 from roulotte.core.seeded import fresh_bytes
-from roulotte.protocol.codes import CLOSE_GOING, Code
+from roulotte.protocol.codes import CLOSE_GOING, CLOSE_NOBODY, Code
 from roulotte.protocol.messages import Bye
 from roulotte.server.bots import BotPool
 from roulotte.server.bus import Bus
@@ -78,6 +78,12 @@ class Hub:
         for socket in tuple(live.sockets):
             socket.close(Bye(CLOSE_GOING, "the room can't be read at this moment", RETRY_MS))
 
+    def show_out(self, person: str) -> None:
+        """Close the sockets of somebody whose data was deleted, also where they only watch."""
+        for socket in self.sockets():
+            if socket.person == person:
+                socket.close(Bye(CLOSE_NOBODY, "your data was deleted"))
+
     def refused(self, code: Code) -> None:
         """Count a command that was refused."""
         self.metrics.refused.labels(code).inc()
@@ -129,6 +135,14 @@ class Hub:
         live.submit(job)
         return await asyncio.shield(job.done)
 
+    async def up_to_date(self, live: LiveRoom) -> None:
+        """Wait until memory holds what is saved, also by other processes."""
+        ready = asyncio.Event()
+        if self.shared:
+            live.catch_up()
+        live.when_settled(ready.set)
+        await ready.wait()
+
     # Beside the rooms
 
     async def start(self) -> None:
@@ -145,11 +159,12 @@ class Hub:
         self.stopping = True
         self.pacer.stop()
         await _patiently(SETTLE_SECONDS, lambda: all(one.settled for one in self.all()))
-        for socket in self._sockets():
+        for socket in self.sockets():
             socket.close(Bye(CLOSE_GOING, "the server stops", RETRY_MS))
-        await _patiently(BYE_SECONDS, lambda: not self._sockets())
+        await _patiently(BYE_SECONDS, lambda: not self.sockets())
 
-    def _sockets(self) -> list[Socket]:
+    def sockets(self) -> list[Socket]:
+        """Every socket that listens to a room here."""
         return [socket for live in self.all() for socket in live.sockets]
 
     async def stop(self) -> None:

@@ -72,7 +72,8 @@ def asides(changes: Sequence[Change]) -> tuple[tuple[tuple[str, int], ...], bool
     """What is kept beside the log, so that it can be found: who came, and whether it is listed."""
     events = [change.event for change in changes]
     came = tuple((one.person, one.member) for one in events if isinstance(one, log.Came))
-    listed = [one.settings.listed for one in events if isinstance(one, (log.Opened, log.Settled))]
+    settled = [one.settings for one in events if isinstance(one, (log.Opened, log.Settled))]
+    listed = [one.listed and not one.locked for one in settled]
     return came, listed[-1] if listed else None
 
 

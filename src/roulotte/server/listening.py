@@ -2,13 +2,13 @@
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 import msgspec
 
 from roulotte.core.game import Viewer
-from roulotte.protocol.codes import CLOSE_REMOVED
+from roulotte.protocol.codes import CLOSE_LOCKED, CLOSE_REMOVED
 from roulotte.protocol.messages import Ack, Bye, Live, You
 from roulotte.server.presence import Presence
 from roulotte.server.room import events as log
@@ -19,7 +19,9 @@ from roulotte.server.telling import SHOWS, Telling, audience, hearing, snapshot
 
 SHOWING: Final = SHOWS | {log.Sealed}  # events that come with a view, or before there is one
 
-SEATING: Final = frozenset({log.Came, log.Left, log.Sealed, log.Taken, log.Began, log.Muted})
+SEATING: Final = frozenset(
+    {log.Came, log.Left, log.Sealed, log.Taken, log.Began, log.Muted, log.Settled}
+)
 
 PRESENCE_SECONDS: Final = 0.15  # everybody is told at most so often who is here
 
@@ -60,6 +62,7 @@ class Listened:
         seating = not kinds.isdisjoint(SEATING)
         if seating:
             self._reseat(anew=log.Sealed in kinds)
+            self._shut(one for one in self.sockets if one is not asker)
         telling = Telling(self.room, changes, kinds)
         for socket in self.sockets:
             if socket.several and kinds & MOVES:
@@ -73,6 +76,14 @@ class Listened:
             if asker is socket:
                 told = b"%b,%b" % (_encode(Ack(str(ident), changes[-1].seq)), told)
             socket.put_frame(b"[%b]" % told)
+        if seating and asker is not None:  # who left a locked room is told so first
+            self._shut((asker,))
+
+    def _shut(self, sockets: Iterable[Socket]) -> None:
+        """Strangers see nothing of a locked room."""
+        for socket in sockets:
+            if self.room.shut_to(socket.person):
+                socket.close(Bye(CLOSE_LOCKED, "the room is locked"))
 
     def _around(self, socket: Socket, body: bytes, changes: list[Change]) -> bytes:
         """Events with what is new about their hearer; another side is shown as a whole."""
@@ -155,6 +166,7 @@ class Listened:
         """A socket listens from now on."""
         self.sockets.add(socket)
         self._identify(socket)
+        self._shut((socket,))
         self.look(socket, None)
 
     def leave(self, socket: Socket) -> None:
@@ -208,5 +220,6 @@ class Listened:
         """More happened elsewhere than can be told one by one."""
         self.told = self.room.seq
         self._reseat(anew=True)
+        self._shut(self.sockets)
         for socket in self.sockets:
             socket.put_frame(b"[%b]" % b",".join((*self.news_of(socket), self.snapshot(socket))))

@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Any, Final, Protocol
 
 from roulotte.protocol.codes import Code
-from roulotte.protocol.commands import Act, Start
+from roulotte.protocol.commands import Act, Say, Start
 from roulotte.protocol.limits import OPEN_SECONDS
 from roulotte.protocol.messages import Ack, Choices, Rej
 from roulotte.server.job import Job
@@ -27,7 +27,7 @@ from roulotte.server.store.store import Append, Loaded, Row, Snapshot, Store
 from roulotte.server.telling import to_do
 
 MOST_WAITING: Final = 64  # commands that a room lets wait
-SNAPSHOT_EVENTS: Final = 500  # as long as no match was begun: loading reads no more than that
+SNAPSHOT_EVENTS: Final = 500  # loading reads no more than that, but for a match's own
 TRIES: Final = 8  # how often a command is decided again after another process was first
 
 
@@ -55,6 +55,10 @@ class Surroundings(Protocol):
 
     def lost(self, live: "LiveRoom") -> None:
         """The room can't be read any more: forget it, and let its clients come back."""
+        ...
+
+    def show_out(self, person: str) -> None:
+        """Somebody is nobody any more: close their sockets, in every room."""
         ...
 
     def refused(self, code: Code) -> None:
@@ -157,15 +161,13 @@ class LiveRoom(Listened):
 
     def _snapshot_if_due(self, command: object) -> Snapshot | None:
         """Before a match begins, the room is small: the time to write it down; or after long."""
-        room = self.room
-        if isinstance(command, Start):
-            due = room.running() is None
+        room, starts = self.room, isinstance(command, Start)
+        long = room.seq - self._known_from >= SNAPSHOT_EVENTS
+        if room.running() is not None:  # it comes to an end by itself, talk over it does not
+            due = long and isinstance(command, Say)
         else:  # what somebody wants to be forgotten is not written down once more
-            long = room.match is None and room.seq - self._known_from >= SNAPSHOT_EVENTS
-            due = long and not isinstance(command, Forget)
-        if not due:
-            return None
-        return Snapshot(room.seq, take_snapshot(room))
+            due = starts or (long and not isinstance(command, Forget))
+        return Snapshot(room.seq, take_snapshot(room, cleared=starts)) if due else None
 
     def _moment(self) -> Moment:
         return Moment(self.now(), self.around.entropy, self.presence.away)
@@ -301,12 +303,21 @@ class LiveRoom(Listened):
         if loaded is None:
             self._lose()
             return False
-        self.room = room_from(self.room.id, loaded)
+        before, self.room = self.room, room_from(self.room.id, loaded)
         self._serve_match()
         self._answers.clear()
         self.learn(loaded)
+        self._show_out_forgotten(before)
         self._tell_missed()
         return True
+
+    def _show_out_forgotten(self, before: Room) -> None:
+        """The log no longer says who they were: only the room as it was before does."""
+        missed = [change.event for change in self.room.recent if change.seq > self.told]
+        for event in missed:
+            known = before.members.get(event.member) if type(event) is log.Forgotten else None
+            if known is not None:
+                self.around.show_out(known.person)
 
     def _read_on(self) -> None:
         if not self.lost:

@@ -4,9 +4,7 @@ from typing import Any, Final
 
 import msgspec
 
-from roulotte.protocol.codes import CLOSE_NOBODY
 from roulotte.protocol.http import OwnData, OwnRoom
-from roulotte.protocol.messages import Bye
 from roulotte.server.job import Job
 from roulotte.server.room.commands import Forget
 from roulotte.server.site import Site
@@ -58,8 +56,14 @@ async def forget_person(site: Site, person: str) -> None:
         live = await site.hub.open(room)
         if live is not None:
             await site.hub.ask(live, Job(Forget(member, person), None, live.room.seq))
-    for live in site.hub.all():  # also where they only watched: nobody comes in as nobody
-        for socket in [one for one in live.sockets if one.person == person]:
-            socket.close(Bye(CLOSE_NOBODY, "your data was deleted"))
+    site.hub.show_out(person)
     await site.store.forget(person)
     site.people.forget(person)
+
+
+async def miss_people(site: Site) -> None:
+    """Whose data another process deleted is nobody here either, also if they only watch."""
+    here = {socket.person for socket in site.hub.sockets()}
+    for person in here - await site.store.known(tuple(here)):
+        site.people.forget(person)
+        site.hub.show_out(person)

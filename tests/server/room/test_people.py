@@ -82,6 +82,28 @@ def test_come_once_and_as_nobody_else() -> None:
     assert evening.number("Eve") == 3
 
 
+def test_nobody_new_comes_into_a_locked_room() -> None:
+    evening = Evening("Ana", "Bo", "Chloé")
+    evening.do("Bo", ask.Leave())
+    evening.do("Ana", ask.Set(Settings(locked=True)))
+    for stranger in ("Eve", "Bo"):
+        assert evening.refused(stranger, ask.Come(stranger)) == ("ILLEGAL", texts.LOCKED)
+    assert evening.refused("Chloé", ask.Come("Chloé")) == ("ILLEGAL", texts.ALREADY_IN)
+    evening.do("Chloé", ask.Sit(0))
+    evening.do("Ana", Bring("robo", "Robo", 1))
+    evening.do("Ana", ask.Set(Settings()))
+    evening.do("Eve", ask.Come("Eve"))
+
+
+def test_a_lock_without_anybody_who_has_the_key_holds_nobody_back() -> None:
+    evening = Evening("Ana", settings=Settings(locked=True))
+    assert evening.refused("Bo", ask.Come("Bo")) == ("ILLEGAL", texts.LOCKED)
+    evening.do("Ana", ask.Leave())
+    evening.do("Bo", ask.Come("Bo"))
+    assert evening.room.host == evening.number("Bo")
+    assert evening.refused("Ana", ask.Come("Ana")) == ("ILLEGAL", texts.LOCKED)
+
+
 def test_the_room_is_full_at_some_point() -> None:
     evening = Evening("Ana", *(f"Guest {chr(0x4E00 + n)}" for n in range(MOST_MEMBERS - 1)))
     full = texts.ROOM_FULL.filled(most=MOST_MEMBERS)

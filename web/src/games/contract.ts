@@ -2,6 +2,7 @@
 
 import type { Component } from "svelte";
 import type { Result } from "../net/protocol.gen";
+import type { Examples } from "../rules/examples";
 import type { Lang } from "../settings.svelte";
 import type { Sound } from "../sound";
 import type { Scene, Time } from "../table/stage.svelte";
@@ -64,10 +65,17 @@ export interface LessonStep {
   readonly text: string;
   /** Which example shows it; several steps may share one. */
   readonly example?: string;
+  /** What to try there. */
+  readonly task?: string;
+  /** What there is to say of a choice: by the way to it, or `*` for all that have none. */
+  readonly remarks?: Readonly<Record<string, string>>;
 }
 
-/** How a game is taught, in both languages. */
-export type Lesson = Readonly<Record<Lang, readonly LessonStep[]>>;
+/** How a game is taught in both languages, and the moments that it is taught with. */
+export interface Lesson {
+  readonly steps: Readonly<Record<Lang, readonly LessonStep[]>>;
+  readonly examples: Examples;
+}
 
 /** Everything that a game brings to the page. */
 export interface GameModule<View, Action, Preview> {

@@ -18,14 +18,19 @@ export function inLang<T>(texts: Readonly<Record<Lang, T>>): T {
 
 /** A number, as people of this language write it. */
 export function number(value: number): string {
-  return new Intl.NumberFormat(settings.lang).format(value);
+  return withMinus(new Intl.NumberFormat(settings.lang).format(value));
 }
 
 /** A sum of money, as people of this language write it. */
 export function money(amount: number): string {
   const style = { style: "currency", currency: "USD", currencyDisplay: "narrowSymbol" } as const;
   const digits = { minimumFractionDigits: 0, maximumFractionDigits: 0 };
-  return new Intl.NumberFormat(settings.lang, { ...style, ...digits }).format(amount);
+  return withMinus(new Intl.NumberFormat(settings.lang, { ...style, ...digits }).format(amount));
+}
+
+/** A real minus sign, as the room writes it. */
+function withMinus(text: string): string {
+  return text.replace("-", "−");
 }
 
 /** A day, as people of this language write it. */

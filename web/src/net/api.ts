@@ -54,6 +54,9 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
 const quoted = encodeURIComponent;
 
 export const games = once(() => ask<readonly GameCard[]>("/api/games"));
+/** A game's complete rules, as Markdown. */
+export const rulesOf = async (game: string, lang: string) =>
+  (await answerOf(`/api/games/${quoted(game)}/rules?lang=${lang}`)).text();
 export const talk = once(() => ask<Talk>("/api/talk"));
 /** Be somebody: the cookie comes with the answer. */
 export const beSomebody = () => answerOf("/api/me", { method: "POST" });

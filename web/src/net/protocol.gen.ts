@@ -77,6 +77,7 @@ export interface Settings {
   readonly title?: string;
   readonly free_text?: boolean;
   readonly listed?: boolean;
+  readonly locked?: boolean;
 }
 
 export interface Prepare {
@@ -429,6 +430,7 @@ export interface GameCard {
   readonly variants: readonly VariantCard[];
   readonly options: { readonly [key: string]: Text };
   readonly endings: { readonly [key: string]: Text };
+  readonly labels: { readonly [key: string]: Text };
   readonly private: boolean;
   readonly early: boolean;
 }

@@ -36,6 +36,7 @@ export interface Kept {
 }
 
 const VERSION = 1;
+const KEPT = "roulotte.kept.";
 const MOST_SAID = 200;
 
 /** Where rooms are reached from this page. */
@@ -62,7 +63,7 @@ export class Room implements Follower {
   said = $state.raw<readonly Said[]>([]);
   /** Decisions under way: sent, not yet answered. */
   waiting = $state(0);
-  kept = $state.raw<Kept | null>(null);
+  kept = $state.raw<Kept | null>(null); // also over a reload of the page
   /** What was typed as a lucky number before the match. */
   luckyText = $state("");
   /** What the room last refused, in its own words. */
@@ -87,6 +88,7 @@ export class Room implements Follower {
   ) {
     this.#socket = new Socket(this, () => open(id));
     this.#lucky = new Lucky(this);
+    this.kept = JSON.parse(sessionStorage.getItem(KEPT + id) ?? "null") as Kept | null;
   }
 
   get match(): MatchView | null {
@@ -145,13 +147,13 @@ export class Room implements Follower {
   /** Decide in the game; without a connection it is kept, and asked about later. */
   decide(cmd: Command, label: string): void {
     if (this.line === "open") void this.do(cmd);
-    else this.kept = { cmd, label };
+    else this.#keep({ cmd, label });
   }
 
   /** Play what was kept, or forget it. */
   settleKept(play: boolean): void {
     const kept = this.kept;
-    this.kept = null;
+    this.#keep(null);
     if (kept && play) void this.do(kept.cmd);
   }
 
@@ -269,6 +271,12 @@ export class Room implements Follower {
     if (kindOf(ev.what) !== "said") return;
     const said = { ...(ev.what as unknown as Omit<Said, "seq">), seq: ev.seq };
     this.said = [...this.said, said].slice(-MOST_SAID);
+  }
+
+  #keep(kept: Kept | null): void {
+    this.kept = kept;
+    if (kept === null) sessionStorage.removeItem(KEPT + this.id);
+    else sessionStorage.setItem(KEPT + this.id, JSON.stringify(kept));
   }
 
   #refused(why: string, legal: Choices | null | undefined): void {

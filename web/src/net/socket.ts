@@ -29,7 +29,7 @@ const PING_MS = 10_000;
 const SILENT_MS = 25_000; // without a word for so long, a line is dead
 const FIRST_RETRY_MS = 250;
 const LAST_RETRY_MS = 8_000;
-const FOR_GOOD = new Set([4400, 4401, 4403, 4404]); // coming back would be of no use
+const FOR_GOOD = new Set([4400, 4401, 4403, 4404, 4423]); // coming back would be of no use
 
 interface Pending {
   readonly text: string;

@@ -25,29 +25,28 @@ function withProps<P extends Record<string, string>>(
   };
 }
 
-function found([first, second]: Parts): Found {
-  switch (first) {
-    case undefined:
-      return { load: () => import("./Home.svelte") };
-    case "r":
-      return second ? { load: withProps(() => import("./Room.svelte"), { id: second }) } : null;
-    case "dice":
-      return second
-        ? { load: withProps(() => import("./Dice.svelte"), { match: second }) }
-        : { load: () => import("./Dice.svelte") };
-    case "replay":
-      return second
-        ? { load: withProps(() => import("./Replay.svelte"), { match: second }) }
-        : { load: () => import("./Replay.svelte") };
-    case "tv":
-      return second
-        ? { bare: true, load: withProps(() => import("./Tv.svelte"), { id: second }) }
-        : null;
-    case "settings":
-      return { load: () => import("./Settings.svelte") };
-    default:
-      return null;
-  }
+/** By the first part of the address; the second is given where there is one. */
+const PAGES: Readonly<Record<string, (second: string | undefined) => Found>> = {
+  "": () => ({ load: () => import("./Home.svelte") }),
+  r: (id) => (id ? { load: withProps(() => import("./Room.svelte"), { id }) } : null),
+  tv: (id) => (id ? { bare: true, load: withProps(() => import("./Tv.svelte"), { id }) } : null),
+  replay: (match) => {
+    const load = () => import("./Replay.svelte");
+    return { load: match ? withProps(load, { match }) : load };
+  },
+  dice: (match) => {
+    const load = () => import("./Dice.svelte");
+    return { load: match ? withProps(load, { match }) : load };
+  },
+  rules: (id) => {
+    if (!id) return { load: () => import("./Rules.svelte") };
+    return { load: withProps(() => import("./GameRules.svelte"), { id }) };
+  },
+  settings: () => ({ load: () => import("./Settings.svelte") }),
+};
+
+function found([first = "", second]: Parts): Found {
+  return Object.hasOwn(PAGES, first) ? (PAGES[first]?.(second) ?? null) : null;
 }
 
 /** The page at an address; what is nowhere has a page too. */

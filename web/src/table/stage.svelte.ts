@@ -80,16 +80,13 @@ export class Stage {
   /** Show at once how things stand. */
   skip(): void {
     clearTimeout(this.#timer);
-    const told = this.#waiting.filter((scene) => scene.text !== null);
-    const last = this.#waiting.at(-1);
+    const untold = this.moving && this.scene ? [this.scene, ...this.#waiting] : this.#waiting;
     this.#waiting = [];
     this.moving = false;
     this.caughtUp = true;
-    if (last) {
-      this.scene = last;
-      this.view = last.view;
-      this.#tell(told);
-    }
+    this.#tell(untold);
+    this.scene = untold.at(-1) ?? this.scene;
+    this.view = this.#last;
   }
 
   #next(): void {

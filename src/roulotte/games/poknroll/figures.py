@@ -84,6 +84,11 @@ JORG_SEATS: Final = 3  # he joins a table of three (PK-14)
 
 EXPERT: Final = {"board": "expert"}
 
+
+def _figures(board: Board) -> dict[str, object]:
+    return {"lines": [list(line) for line in BOARDS[board]], "folded": FOLDED}
+
+
 SPEC: Final = Spec(
     id="poknroll",
     name="Pok'n Roll",
@@ -109,13 +114,15 @@ SPEC: Final = Spec(
             (3,),
             Text(fr="Expert à trois, avec Jörg", en="Expert for three, with Jörg"),
             EXPERT,
+            _figures("expert"),
         ),
-        Variant("expert", (4, 5, 6), Text(fr="Expert", en="Expert"), EXPERT),
+        Variant("expert", (4, 5, 6), Text(fr="Expert", en="Expert"), EXPERT, _figures("expert")),
         Variant(
             "expert-two-boxes",
             (7, 8, 9, 10, 11, 12),
             Text(fr="Expert, deux boîtes", en="Expert, two boxes"),
             EXPERT,
+            _figures("expert"),
         ),
     ),
     options={
@@ -131,6 +138,11 @@ SPEC: Final = Spec(
             fr="Les points d'une croix pour un abandon au tour 1.",
             en="The points of a cross for folding in turn 1.",
         ),
+    },
+    figures=_figures("base"),
+    labels={
+        "lines": Text(fr="Points d'une croix", en="Points of a cross"),
+        **{str(line): name for line, name in LINE_NAMES.items()},
     },
     endings={
         "crosses": Text(

@@ -71,6 +71,14 @@ DOLLARS: Final = Dollars(
     jackpot=150,
 )
 
+FIGURES: Final[dict[str, object]] = {
+    "boxes": {row: list(boxes) for row, (boxes, _, _) in PRINTED.items()},
+    "first": {row: first for row, (_, first, _) in PRINTED.items()},
+    "second": {row: second for row, (_, _, second) in PRINTED.items() if second is not None},
+    "routes": list(DOLLARS.routes),
+    "jackpot": DOLLARS.jackpot,
+}
+
 MODES: Final[dict[Difficulty, Text]] = {
     "easy": Text(fr="Solo, facile : {goal} $", en="Solo, easy: ${goal}"),
     "medium": Text(fr="Solo, moyen : {goal} $", en="Solo, medium: ${goal}"),
@@ -128,6 +136,16 @@ SPEC: Final = Spec(
             fr="les montants de votre feuille : boxes, first, second, routes, jackpot",
             en="the figures of your own sheet: boxes, first, second, routes, jackpot",
         ),
+    },
+    figures={"dollars": FIGURES},
+    labels={
+        "dollars": Text(fr="Montants de la feuille", en="Dollars of the sheet"),
+        "boxes": Text(fr="Propriétés", en="Properties"),
+        "first": Text(fr="Première entreprise", en="First business"),
+        "second": Text(fr="Seconde entreprise", en="Second business"),
+        "routes": Text(fr="Pour 1, 2, 3, 4 routes", en="For 1, 2, 3, 4 routes"),
+        "jackpot": Text(fr="Jackpot", en="Jackpot"),
+        **{str(row): name for row, name in DISTRICTS.items()},
     },
     endings={
         "businesses": Text(

@@ -21,7 +21,7 @@ BONUS: Final[dict[Value, tuple[int, ...]]] = {
     5: (40, 30),
     10: (),
 }
-BONUS_KEYS: Final = tuple(str(value) for value, figures in BONUS.items() if figures)
+BONUS_KEYS: Final = {str(value): value for value, figures in BONUS.items() if figures}
 
 
 SPEC: Final = Spec(
@@ -54,5 +54,10 @@ SPEC: Final = Spec(
             fr="Deux piles de billets se sont trouvées vides en même temps.",
             en="Two piles of notes were empty at the same time.",
         ),
+    },
+    figures={"bonus": {key: list(BONUS[value]) for key, value in BONUS_KEYS.items()}},
+    labels={
+        "bonus": Text(fr="Jetons bonus, du premier au dernier", en="Bonus tokens, first to last"),
+        **{key: Text(fr=f"Billets de {key} $", en=f"Notes of ${key}") for key in BONUS_KEYS},
     },
 )

@@ -16,7 +16,7 @@ def read_options(raw: Mapping[str, object], _seats: int) -> Options:
     custom = raw.get("bonus", {})
     if not isinstance(custom, Mapping):
         raise TableError("`bonus` must be an object that gives each value its list of figures")
-    check_keys(custom, BONUS_KEYS, f"{SPEC.name}'s `bonus`")
+    check_keys(custom, tuple(BONUS_KEYS), f"{SPEC.name}'s `bonus`")
     read = {key: _figures(key, given) for key, given in custom.items()}
     return Options(tuple(read.get(str(value), BONUS[value]) for value in VALUES))
 

@@ -33,11 +33,12 @@ def game_card(game: AnyGame) -> GameCard:
         credit=spec.credit,
         tagline=spec.tagline,
         variants=tuple(
-            VariantCard(one.name, one.seats, one.title, one.options, one.figures)
+            VariantCard(one.name, one.seats, one.title, one.options, one.figures or spec.figures)
             for one in spec.variants
         ),
         options=spec.options,
         endings=spec.endings,
+        labels=spec.labels,
         private=spec.private,
         early=game.early is not never_early,
     )

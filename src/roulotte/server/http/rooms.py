@@ -85,7 +85,7 @@ def address_of_room(request: AnyRequest, room: str) -> str:
     responses=problems(429, 503),
 )
 async def listed_rooms(request: AnyRequest) -> list[RoomCard]:
-    """Only rooms whose host chose to be listed are here."""
+    """Only rooms whose host chose to be listed are here; the liveliest come first."""
     site = site_of(request)
     limit(request, site.doors.requests)
     cards = []
@@ -103,12 +103,19 @@ async def listed_rooms(request: AnyRequest) -> list[RoomCard]:
     "/api/rooms/{room:str}",
     summary="A room",
     tags=["rooms"],
-    responses=problems(400, 404, 429, 503),
+    responses=problems(400, 403, 404, 429, 503),
 )
 async def see_room(request: AnyRequest, room: FromPath[str]) -> RoomView:
-    """The room as everybody who has its link may see it."""
-    limit(request, site_of(request).doors.requests)
-    return show_room((await room_of(request, room)).room)
+    """The room as everybody who has its link may see it; a locked one, only those in it."""
+    site = site_of(request)
+    limit(request, site.doors.requests)
+    live = await room_of(request, room)
+    if live.room.settings.locked:
+        person = await site.doors.person(request.scope)
+        await site.hub.up_to_date(live)
+        if live.room.shut_to(person):
+            raise ApiError(403, "LOCKED", "the room is locked")
+    return show_room(live.room)
 
 
 @get(

@@ -73,7 +73,7 @@ class Web:
     def find(self, scope: Any) -> File | None:
         """What a browser gets at an address; nothing where the API has to answer."""
         name = scope["path"].removeprefix("/")
-        if scope["method"] not in {"GET", "HEAD"} or name.partition("/")[0] in ELSEWHERE:
+        if name.partition("/")[0] in ELSEWHERE:
             return None
         page = self._files[INDEX] if "." not in name and _wants_page(scope) else None
         return self._files.get(name, page)

@@ -30,6 +30,7 @@ def come(desk: Desk, command: ask.Come) -> None:
         raise Refused("NOT_SEATED", texts.COME_FIRST)
     demand(room.member_of(person) is None, "ILLEGAL", texts.ALREADY_IN)
     demand(person not in room.removed, "ILLEGAL", texts.SHOWN_THE_DOOR)
+    demand(not room.shut_to(person), "ILLEGAL", texts.LOCKED)
     kind: Kind = "program" if person.startswith(PROGRAM) else "person"
     number = _enter(desk, person, command.name, kind)
     if room.host is None:

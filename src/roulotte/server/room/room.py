@@ -88,6 +88,11 @@ class Room:
         """Which member a person is."""
         return self._numbers.get(person)
 
+    def shut_to(self, person: str | None) -> bool:
+        """Whether it is locked to somebody: not to those in it, nor while nobody has the key."""
+        locked = self.settings.locked and self.host is not None
+        return locked and (person is None or self.member_of(person) is None)
+
     def number_people(self) -> None:
         """Keep the members to be found by person."""
         self._numbers = {one.person: number for number, one in self.members.items()}

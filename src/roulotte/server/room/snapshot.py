@@ -1,14 +1,48 @@
-"""A room between two matches as one value, so that loading it need not begin at its first event."""
+"""A room as one value, so that loading it need not begin at its first event."""
+
+from typing import Any
 
 import msgspec
 
+from roulotte.core.fair import Roll
+from roulotte.core.match import Match
+from roulotte.core.record import read_event
 from roulotte.protocol.plan import Plan, Settings
-from roulotte.server.room.events import Sitter
+from roulotte.protocol.views import Phase
+from roulotte.server.room.events import Sealed, Sitter
 from roulotte.server.room.room import Member, Past, Room, Score
+from roulotte.server.room.table import Envelope, Offer, Table, UndoRequest
+
+
+class Laid(msgspec.Struct, frozen=True):
+    """The match at the table; of the game only what happened in it, as a record has it."""
+
+    id: str
+    number: int
+    plan: Plan
+    seats: list[Sitter]
+    held: dict[int, str]
+    offers: dict[int, Offer]
+    phase: Phase
+    envelopes: list[Envelope]
+    key: bytes | None
+    line: list[Any]
+    telling: list[bool]
+    rolls: list[Roll]
+    threw: dict[int, tuple[Any, ...]]
+    locks: dict[int, Any]
+    must_be: str | None
+    undo: UndoRequest | None
+    more: int
+    laid_out: int
+    moved: int
+    rolled: int
+    since: int
+    phase_at: int
 
 
 class Snapshot(msgspec.Struct, frozen=True):
-    """Everything of a room but the match at its table."""
+    """Everything of a room, with the match at its table unless another one begins."""
 
     seq: int
     at: int
@@ -23,23 +57,50 @@ class Snapshot(msgspec.Struct, frozen=True):
     score: dict[str, Score]
     past: list[Past]
     arranged: int
+    match: Laid | None = None
 
 
 FIELDS = tuple(Snapshot.__struct_fields__)
+LAID = tuple(Laid.__struct_fields__)
 
 
-def take_snapshot(room: Room) -> bytes:
-    """Write the room down; only where no match is under way."""
+def take_snapshot(room: Room, *, cleared: bool = False) -> bytes:
+    """Write the room down; `cleared`, as it is once the table is laid for another match."""
     values = {name: getattr(room, name) for name in FIELDS}
-    return msgspec.json.encode(Snapshot(**values | {"past": list(room.past)}))
+    laid = None if cleared or room.match is None else _laid(room.match)
+    return msgspec.json.encode(Snapshot(**values | {"past": list(room.past), "match": laid}))
+
+
+def _laid(table: Table) -> Laid:
+    return Laid(**{name: getattr(table, name) for name in LAID})
 
 
 def from_snapshot(ident: str, body: bytes) -> Room:
     """Read it back."""
     kept, room = msgspec.json.decode(body, type=Snapshot), Room(ident)
     for name in FIELDS:
-        if name != "past":
+        if name not in {"past", "match"}:
             setattr(room, name, getattr(kept, name))
     room.past.extend(kept.past)
+    room.match = None if kept.match is None else _table_from(kept.match)
     room.number_people()
     return room
+
+
+def _table_from(kept: Laid) -> Table:
+    """Lay the table as it was; the rules say how the game stands."""
+    first = kept.envelopes[0]
+    sealed = Sealed(
+        kept.id, kept.number, kept.plan, tuple(kept.seats), first.seal, first.secret.hex()
+    )
+    table = Table(sealed, kept.laid_out)
+    for name in LAID:
+        setattr(table, name, getattr(kept, name))
+    game, plan = table.game, kept.plan
+    table.locks = {seat: game.read_action(raw) for seat, raw in kept.locks.items()}
+    match = Match(game, plan.seats, plan.options)
+    for raw in kept.line:
+        match.play(read_event(match, raw))
+    table.line, table.state = match.events, match.state
+    table.result = match.result if table.phase == "over" else None
+    return table

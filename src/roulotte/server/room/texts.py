@@ -45,6 +45,7 @@ SHOWN_THE_DOOR: Final = Text(
     fr="L'hôte ne souhaite pas vous revoir dans cette roulotte.",
     en="The host does not want you back in this room.",
 )
+LOCKED: Final = Text(fr="La roulotte est fermée à clé.", en="The room is locked.")
 ROOM_FULL: Final = Text(
     fr="La roulotte est pleine : {most} personnes au plus.",
     en="The room is full: {most} people at most.",
@@ -151,6 +152,10 @@ NOTHING_HELD: Final = Text(
 NOT_LATE: Final = Text(fr="Personne n'est en retard.", en="Nobody is late.")
 TOO_FAST: Final = Text(
     fr="Doucement : trop de messages à la fois.", en="Gently: too many messages at once."
+)
+TOO_MUCH_TALK: Final = Text(
+    fr="On parle beaucoup dans cette roulotte ; attendez un instant.",
+    en="There is a lot of talk in this room; wait a moment.",
 )
 TOO_BIG: Final = Text(
     fr="Ce message est trop long : 16 Kio au plus.", en="This message is too long: 16 KiB at most."

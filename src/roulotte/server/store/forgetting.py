@@ -75,7 +75,8 @@ def _forget_in_snapshot(cursor: Cursor, room: str, who: tuple[int, str], seats: 
         kept["removed"] = [one for one in kept["removed"] if one != person]
         if (known := kept["members"].get(str(member))) is not None:
             known["name"], known["person"] = NOBODY, ""
-        for sitter in kept["places"]:
+        laid: Body = kept.get("match") or {"seats": []}
+        for sitter in (*kept["places"], *laid["seats"]):
             _blank_sitter(sitter, member)
         for past in kept["past"]:
             past["names"] = _blank_names(past["names"], seats.get(past["id"], []), member)

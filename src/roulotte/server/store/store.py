@@ -21,7 +21,7 @@ class Row(NamedTuple):
 
 
 class Snapshot(NamedTuple):
-    """A room as it was before a match, so that loading it need not begin at the first event."""
+    """A room as it was once, so that loading it need not begin at the first event."""
 
     seq: int
     body: bytes
@@ -81,6 +81,10 @@ LOG = (
 HEADS = (
     "SELECT id, (SELECT coalesce(max(seq), 0) FROM events WHERE room = rooms.id)"
     " FROM rooms WHERE id IN ({})"
+)
+LISTED = (
+    "SELECT id FROM rooms WHERE listed = 1 ORDER BY"
+    " (SELECT at FROM events WHERE room = rooms.id ORDER BY seq DESC LIMIT 1) DESC, id LIMIT ?"
 )
 DAY_MS = 24 * 3_600_000
 AT_ONCE = 500  # values in one question
@@ -174,9 +178,8 @@ class Store:
         return await self.database.read(work)
 
     async def listed(self, most: int) -> list[str]:
-        """Rooms that asked to be found, the newest first."""
-        sql = "SELECT id FROM rooms WHERE listed = 1 ORDER BY made DESC LIMIT ?"
-        found = await self.database.read(lambda cursor: list(cursor.run(sql, (most,))))
+        """Rooms that asked to be found; first those in which something happened last."""
+        found = await self.database.read(lambda cursor: list(cursor.run(LISTED, (most,))))
         return [room for (room,) in found]
 
     # Codes
@@ -231,6 +234,18 @@ class Store:
         sql = "SELECT id, secret, kind, made, seen FROM people WHERE secret = ?"
         found = await self.database.read(lambda cursor: list(cursor.run(sql, (secret,))))
         return Person(*found[0]) if found else None
+
+    async def known(self, people: Sequence[str]) -> set[str]:
+        """Those of them who are still kept."""
+
+        def work(cursor: Cursor) -> set[str]:
+            found: set[str] = set()
+            for part in parts(people):
+                sql = f"SELECT id FROM people WHERE id IN ({', '.join('?' * len(part))})"  # noqa: S608
+                found.update(ident for (ident,) in cursor.run(sql, part))
+            return found
+
+        return await self.database.read(work)
 
     async def saw(self, person: Person, now: int) -> None:
         """Remember that somebody was here, at most once a day."""

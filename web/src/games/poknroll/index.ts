@@ -1,14 +1,43 @@
 /** Pok'n Roll on the page. */
 
+import { inLang } from "../../i18n";
 import type { Poknroll } from "../../net/protocol.gen";
+import type { Sound } from "../../sound";
+import { type Scene, usualTime } from "../../table/stage.svelte";
 import type { GameModule } from "../contract";
 import Board from "./Board.svelte";
 import Count from "./Count.svelte";
+import { adviceOn } from "./advice";
+import { areCupsThrown, isJorg, isJustShown, isStaying, newWhite } from "./table";
+import { timeOf } from "./timing";
+import { texts } from "./words";
+
+type View = Poknroll.View;
+
+/** A scene as the two views that it lies between. */
+const viewsOf = ({ before, view }: Scene): [View | null, View] => [
+  before as unknown as View | null,
+  view as unknown as View,
+];
+
+/** Dice rattle, a cup that stays is tapped, a pen crosses; Jörg's win is heard as well. */
+function soundOf(scene: Scene): Sound | null {
+  const [before, view] = viewsOf(scene);
+  const best = view.highest.length === 1 ? view.highest[0] : undefined;
+  if (best !== undefined && isJorg(view, best) && isJustShown(before, view, best)) return "crash";
+  if (newWhite(before, view) > 0 || areCupsThrown(before, view)) return "dice";
+  return isStaying(before, view) ? "ball" : null;
+}
 
 const game: GameModule<Poknroll.View, Poknroll.Action, Poknroll.Preview> = {
   Board,
   Count,
-  coach: () => null,
+  time: (scene) => timeOf(...viewsOf(scene)) ?? usualTime(scene),
+  soundOf,
+  coach: (props) => {
+    const advice = adviceOn(props);
+    return advice === null ? null : inLang(texts).coach[advice];
+  },
 };
 
 export default game;

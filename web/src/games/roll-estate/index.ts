@@ -1,14 +1,52 @@
 /** Roll Estate on the page. */
 
+import { money } from "../../i18n";
 import type { RollEstate } from "../../net/protocol.gen";
+import type { Sound } from "../../sound";
+import { type Scene, type Timing, usualTime } from "../../table/stage.svelte";
 import type { GameModule } from "../contract";
 import Board from "./Board.svelte";
 import Count from "./Count.svelte";
+import { coach } from "./coach";
+import { happening, opened } from "./story";
+
+const KEEPING: Timing = { moving: 260, rest: 60 };
+const WRITING: Timing = { moving: 450, rest: 450 };
+const OPENING: Timing = { moving: 650, rest: 650 };
+
+function viewOf(scene: Scene): RollEstate.View {
+  return scene.view as unknown as RollEstate.View;
+}
+
+function time(scene: Scene): Timing {
+  switch (happening(scene)?.kind) {
+    case "keep":
+      return KEEPING;
+    case "claim":
+      return opened(scene, viewOf(scene)) ? OPENING : WRITING;
+    default:
+      return usualTime(scene);
+  }
+}
+
+function soundOf(scene: Scene): Sound | null {
+  const shown = happening(scene);
+  if (shown?.kind === "keep") return "ball";
+  if (shown?.kind !== "claim") return null;
+  if ("lose_interest" in shown.action) return "crash";
+  const festive =
+    opened(scene, viewOf(scene)) !== null ||
+    ("claim" in shown.action && shown.action.claim === "jackpot");
+  return festive ? "win" : "note";
+}
 
 const game: GameModule<RollEstate.View, RollEstate.Action, RollEstate.Preview> = {
   Board,
   Count,
-  coach: () => null,
+  coach,
+  time,
+  soundOf,
+  scoreOf: (view, seat) => money(view.scores[seat] ?? 0),
 };
 
 export default game;

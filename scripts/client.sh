@@ -1,0 +1,28 @@
+#!/bin/sh
+# What the Makefile does in web/: install its packages, build it, or run one of its scripts.
+set -eu
+venv=$1 what=$2
+root=$(pwd)
+PATH="$(sh scripts/node.sh "$venv"):$PATH"
+export PATH
+case $what in
+e2e | screenshots | bench)
+    CHROMIUM=$(sh scripts/browser.sh)
+    ROULOTTE="$root/$venv/bin/roulotte"
+    export CHROMIUM ROULOTTE
+    ;;
+esac
+cd web
+case $what in
+install)
+    echo "Installing the web client's packages …"
+    npm ci --no-audit --no-fund --loglevel=error
+    ;;
+build)
+    echo "Building the web client …"
+    npm run --silent build -- --logLevel=warn
+    ;;
+*)
+    npm run --silent "$what"
+    ;;
+esac

@@ -1,0 +1,182 @@
+/** What `make bench-web` prints: weight, Lighthouse, interaction, layout shift, frames. */
+
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type BrowserContext, type CDPSession, type Page, chromium, test } from "@playwright/test";
+import { decides, picker } from "../e2e/playing";
+
+const PORT = 9333;
+const SLOWER = 4;
+const DECISIONS = 12;
+const GAMES = ["Rollie", "Roll Estate", "Pok'n Roll", "Rolit", "Roll'n Bump"];
+
+interface Figures {
+  kilobytes?: number;
+  performance?: number;
+  accessibility?: number;
+  interaction?: number;
+  shift?: number;
+  frames?: number;
+}
+type Lighthouse = (
+  url: string,
+  flags: object,
+) => Promise<{ lhr: { categories: Record<string, { score: number }> } }>;
+
+const table: Record<string, Figures> = {};
+
+test("weigh everything", async ({ baseURL }) => {
+  const name = "lighthouse"; // installed beside this file when it is run, and not before
+  const { default: lighthouse } = (await import(name)) as { default: Lighthouse };
+  const context = await chromium.launchPersistentContext(mkdtempSync(join(tmpdir(), "weigh-")), {
+    executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+    baseURL: baseURL ?? "",
+    locale: "fr-FR",
+    viewport: { width: 1280, height: 800 },
+    args: ["--no-sandbox", `--remote-debugging-port=${PORT}`, "--disable-background-networking"],
+  });
+  const places: [string, string][] = [["home", "/"]];
+  places.push(["room", await openRoom(context)]);
+  for (const game of GAMES) places.push([game, await openTable(context, game)]);
+  for (const [name, path] of places) {
+    const url = new URL(path, baseURL).href;
+    table[name] = { kilobytes: await weight(context, url) };
+    const flags = {
+      port: PORT,
+      disableStorageReset: true,
+      onlyCategories: ["performance", "accessibility"],
+    };
+    const { lhr } = await lighthouse(url, { ...flags, logLevel: "error" });
+    table[name].performance = Math.round(100 * (lhr.categories["performance"]?.score ?? 0));
+    table[name].accessibility = Math.round(100 * (lhr.categories["accessibility"]?.score ?? 0));
+    if (GAMES.includes(name)) Object.assign(table[name], await playing(context, url));
+  }
+  await context.close();
+  print();
+});
+
+async function openRoom(context: BrowserContext): Promise<string> {
+  const page = await context.newPage();
+  await page.goto("/");
+  const form = page.locator("form").first();
+  await form.getByRole("textbox").fill("Ana");
+  await form.getByRole("button").click();
+  await page.waitForURL(/\/r\//);
+  await page.locator("#places-title").waitFor();
+  const { pathname } = new URL(page.url());
+  await page.close();
+  return pathname;
+}
+
+async function openTable(context: BrowserContext, game: string): Promise<string> {
+  const page = await context.newPage();
+  await page.goto("/");
+  await page.getByRole("button", { name: `Jouer à ${game}` }).click();
+  await page.getByRole("button", { name: "C'est parti" }).click();
+  await page.locator(".hand details").waitFor({ timeout: 60_000 });
+  const { pathname } = new URL(page.url());
+  await page.close();
+  return pathname;
+}
+
+/** Compressed JavaScript of a first load. */
+async function weight(context: BrowserContext, url: string): Promise<number> {
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send("Network.setCacheDisabled", { cacheDisabled: true });
+  await cdp.send("Network.setBypassServiceWorker", { bypass: true });
+  await page.goto(url);
+  await page.waitForLoadState("networkidle");
+  const bytes = await page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .filter(({ name }) => name.endsWith(".js"))
+      .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
+  );
+  await page.close();
+  return Math.round(bytes / 102.4) / 10;
+}
+
+/** Interaction, shift and frames while a match is played with everything moving. */
+async function playing(context: BrowserContext, url: string): Promise<Figures> {
+  const page = await context.newPage();
+  const cdp: CDPSession = await context.newCDPSession(page);
+  await page.addInitScript(watch);
+  await page.goto(url);
+  await page.locator(".hand details").waitFor({ timeout: 60_000 });
+  const pick = picker(11);
+  await cdp.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+  for (let count = 0; count < DECISIONS; count++) await decideAndWait(page, pick);
+  await cdp.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  await page.evaluate(() => Object.assign(window, { frames: [] }));
+  for (let count = 0; count < DECISIONS; count++) await decideAndWait(page, pick);
+  const seen = await page.evaluate(() => (window as unknown as { seen: () => Figures }).seen());
+  await page.close();
+  return seen;
+}
+
+async function decideAndWait(page: Page, pick: (count: number) => number): Promise<void> {
+  await page.locator(".hand details, #end-title").first().waitFor({ timeout: 60_000 });
+  if (await page.locator("#end-title").count()) return;
+  await decides(page, pick);
+  await page.waitForTimeout(700);
+}
+
+/** Runs in the page: notes what the browser says about itself. */
+function watch(): void {
+  const interactions: number[] = [];
+  let shift = 0;
+  Object.assign(window, { frames: [] });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) interactions.push(entry.duration);
+  }).observe({ type: "event", durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as unknown as {
+      value: number;
+      hadRecentInput: boolean;
+    }[]) {
+      if (!entry.hadRecentInput) shift += entry.value;
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+  let last = performance.now();
+  const frame = (now: number) => {
+    (window as unknown as { frames: number[] }).frames.push(now - last);
+    last = now;
+    requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+  Object.assign(window, {
+    seen: () => {
+      const frames = [...(window as unknown as { frames: number[] }).frames].sort((a, b) => a - b);
+      const sorted = [...interactions].sort((a, b) => a - b);
+      const slow = frames[Math.floor(frames.length * 0.95)] ?? 0;
+      return {
+        interaction: sorted[Math.floor(sorted.length * 0.98)] ?? 0,
+        shift: Math.round(shift * 1000) / 1000,
+        frames: Math.round(1000 / Math.max(slow, 1)),
+      };
+    },
+  });
+}
+
+function print(): void {
+  const rows = Object.entries(table).map(([name, one]) => {
+    const cells = [
+      one.kilobytes,
+      one.performance,
+      one.accessibility,
+      one.interaction,
+      one.shift,
+      one.frames,
+    ];
+    return `| ${name} | ${cells.map((cell) => cell ?? "–").join(" | ")} |`;
+  });
+  const text = [
+    "| page | JavaScript, KB compressed | Lighthouse performance | accessibility | interaction p98 at a quarter of the CPU, ms | layout shift while playing | frames/s at p95 |",
+    "|---|--:|--:|--:|--:|--:|--:|",
+    ...rows,
+  ].join("\n");
+  process.stdout.write(`\n${text}\n`);
+  writeFileSync("test-results/web.md", `${text}\n`);
+}

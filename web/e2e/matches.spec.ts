@@ -1,0 +1,42 @@
+/** Each game, played by people at several browsers from the home page to the end screen. */
+
+import { expect, test } from "@playwright/test";
+import { CutLine } from "./lines";
+import { expectNoTroubles, person, sitDownTogether } from "./people";
+import { playToTheEnd, seesTheEnd } from "./playing";
+
+const GAMES = [
+  { game: "Rollie", players: 2 },
+  { game: "Roll Estate", players: 2 },
+  { game: "Pok'n Roll", players: 3 },
+  { game: "Rolit", players: 2 },
+  { game: "Roll'n Bump", players: 2 },
+];
+const NAMES = ["Ana", "Bo", "Chloé"];
+
+for (const { game, players } of GAMES) {
+  test(`${game}: a whole match, with a reload and a lost connection`, async ({ browser }) => {
+    const people = await Promise.all(
+      NAMES.slice(0, players).map((name, seat) => person(browser, name, { phone: seat === 1 })),
+    );
+    const [ana, bo] = people;
+    if (!ana || !bo) throw new Error("two are needed");
+    const line = await CutLine.of(bo.page);
+    await sitDownTogether(people, game);
+    const decisions = await playToTheEnd(people, [
+      { after: 5, happens: async () => void (await ana.page.reload()) },
+      {
+        after: 9,
+        happens: async () => {
+          await line.cut();
+          await expect(bo.page.getByText("La connexion est coupée")).toBeVisible();
+          line.mend();
+          await expect(bo.page.getByText("La connexion est coupée")).toBeHidden();
+        },
+      },
+    ]);
+    expect(decisions).toBeGreaterThan(9);
+    for (const one of people) await seesTheEnd(one, players);
+    expectNoTroubles(ana);
+  });
+}

@@ -1,0 +1,96 @@
+/** Every page: nothing serious for axe, nothing wider than the screen, nothing too small to touch. */
+
+import AxeBuilder from "@axe-core/playwright";
+import { type Page, expect, test } from "@playwright/test";
+import { type Ways, expectNoTroubles, opensRoom, person } from "./people";
+
+const GAMES = ["Rollie", "Roll Estate", "Pok'n Roll", "Rolit", "Roll'n Bump"];
+const IDS = ["rollie", "roll-estate", "poknroll", "rolit", "rolln-bump"];
+const PAGES = [
+  "/",
+  "/settings",
+  "/rules",
+  ...IDS.map((id) => `/rules/${id}`),
+  "/dice",
+  "/replay",
+  "/nowhere",
+];
+const WAYS: Readonly<Record<string, Ways>> = {
+  "desktop by day": {},
+  "phone by night": { phone: true, dark: true },
+};
+const TOUCH = 44;
+
+async function expectGoodPage(page: Page): Promise<void> {
+  await expect(page.locator("main h1").first()).toBeAttached();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const grave = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+  const told = grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+  expect(told, page.url()).toEqual([]);
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wider, `${page.url()} is wider than the screen`).toBeLessThanOrEqual(0);
+}
+
+/** Buttons, fields and links that stand alone can be hit with a thumb. */
+async function expectThumbsFit(page: Page): Promise<void> {
+  const small = await page.evaluate((touch) => {
+    const all = document.querySelectorAll<HTMLElement>(
+      "button, select, summary, a.button, input[type=text]",
+    );
+    return [...all].flatMap((element) => {
+      const { width, height } = element.getBoundingClientRect();
+      const shown = width > 1 && height > 1 && element.checkVisibility();
+      const fits = height >= touch - 0.5 && width >= touch - 0.5;
+      return shown && !fits ? [`${element.outerHTML.slice(0, 90)} ${width}×${height}`] : [];
+    });
+  }, TOUCH);
+  expect(small, page.url()).toEqual([]);
+}
+
+for (const [way, ways] of Object.entries(WAYS)) {
+  test(`pages, ${way}`, async ({ browser }) => {
+    const ana = await person(browser, "Ana", ways);
+    for (const path of PAGES) {
+      await ana.page.goto(path);
+      await ana.page.waitForLoadState("networkidle");
+      await expectGoodPage(ana.page);
+      if (ways.phone) await expectThumbsFit(ana.page);
+    }
+    await opensRoom(ana);
+    await expectGoodPage(ana.page);
+    if (ways.phone) await expectThumbsFit(ana.page);
+    expectNoTroubles(ana);
+  });
+
+  for (const game of GAMES) {
+    test(`${game}, ${way}`, async ({ browser }) => {
+      const ana = await person(browser, "Ana", ways);
+      await ana.page.goto("/");
+      await ana.page.getByRole("button", { name: `Jouer à ${game}` }).click();
+      await ana.page.getByRole("button", { name: "C'est parti" }).click();
+      await expect(ana.page.locator(".hand details")).toBeVisible({ timeout: 60_000 });
+      await expectGoodPage(ana.page);
+      if (ways.phone) await expectThumbsFit(ana.page);
+      expectNoTroubles(ana);
+    });
+  }
+}
+
+test("without a connection, the installed page says so plainly", async ({ browser }) => {
+  const ana = await person(browser, "Ana");
+  await ana.page.goto("/");
+  await ana.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await ana.page.reload();
+  await ana.context.setOffline(true);
+  await ana.page.goto("/r/anything").catch(() => undefined);
+  await expect(ana.page.getByRole("heading", { name: "Pas de connexion" })).toBeVisible();
+  await expect(ana.page.getByRole("heading", { name: "No connection" })).toBeVisible();
+});
+
+test("it can be installed: the manifest names icons that are there", async ({ request }) => {
+  const manifest = (await (await request.get("/manifest.webmanifest")).json()) as {
+    icons: { src: string }[];
+  };
+  expect(manifest.icons.length).toBeGreaterThan(1);
+  for (const { src } of manifest.icons) expect((await request.get(src)).status()).toBe(200);
+});

@@ -1,0 +1,110 @@
+/** Playing a match to its end, by whatever the board offers. */
+
+import { type Page, expect } from "@playwright/test";
+import type { Person } from "./people";
+
+const END = "#end-title";
+const STEP_MS = 20_000;
+
+/** What is true of a table at one moment. */
+type Moment = "over" | "mine" | "waiting";
+
+async function momentOf(page: Page): Promise<Moment> {
+  return page.evaluate((end) => {
+    if (document.querySelector(end)) return "over";
+    const shown = [...document.querySelectorAll<HTMLElement>("[data-choice]:not(:disabled)")];
+    return shown.length > 0 || document.querySelector(".hand details") ? "mine" : "waiting";
+  }, END);
+}
+
+/** Decide one thing: on the board itself if it offers something at one tap, else in the list. */
+export async function decides(page: Page, pick: (count: number) => number): Promise<void> {
+  const onBoard = page.locator("[data-choice]:not(:disabled)");
+  const count = await onBoard.count();
+  if (count > 0) {
+    await onBoard.nth(pick(count)).click({ timeout: STEP_MS });
+    return;
+  }
+  const list = page.locator(".hand details");
+  if ((await list.getAttribute("open")) === null) await list.locator("summary").click();
+  const buttons = list.getByRole("button");
+  await buttons.nth(pick(await buttons.count())).click({ timeout: STEP_MS });
+}
+
+/** A fixed stream of picks, so that a failure can be seen again. */
+export function picker(seed: number): (count: number) => number {
+  let state = seed;
+  return (count) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+    return (state >> 8) % count;
+  };
+}
+
+export interface Interruption {
+  readonly after: number;
+  readonly happens: () => Promise<void>;
+}
+
+const BY_HAND = 24; // decisions with a real pointer; then the page is let to click by itself
+const WHOLE_MS = 100_000;
+
+/** All play until everybody sees the end; in between, what the test wants to happen. */
+export async function playToTheEnd(
+  people: readonly Person[],
+  interruptions: readonly Interruption[] = [],
+): Promise<number> {
+  const decisions = await playByHand(people, [...interruptions]);
+  await Promise.all(people.map(({ page }) => page.evaluate(clickByItself)));
+  await Promise.all(people.map(({ page }) => page.locator(END).waitFor({ timeout: WHOLE_MS })));
+  return decisions;
+}
+
+async function playByHand(people: readonly Person[], waiting: Interruption[]): Promise<number> {
+  const pick = picker(7);
+  let decisions = 0;
+  while (decisions < BY_HAND) {
+    const mover = await moverOf(people);
+    if (mover === null) return decisions;
+    if (waiting[0] && decisions >= waiting[0].after) {
+      await waiting.shift()?.happens();
+      continue;
+    }
+    await decides(mover.page, pick);
+    decisions += 1;
+  }
+  return decisions;
+}
+
+/** Who has to decide, once somebody has; null at the end. */
+async function moverOf(people: readonly Person[]): Promise<Person | null> {
+  for (let tries = 0; tries < 400; tries++) {
+    const moments = await Promise.all(people.map(({ page }) => momentOf(page)));
+    if (moments.includes("over")) return null;
+    const mover = people[moments.indexOf("mine")];
+    if (mover) return mover;
+    await people[0]?.page.waitForTimeout(50);
+  }
+  throw new Error("nobody could go on");
+}
+
+/** Runs in the page: clicks on whatever may be decided, as fast as the room answers. */
+function clickByItself(): void {
+  let state = 7;
+  const pick = <T>(all: readonly T[]): T | undefined => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+    return all[(state >> 8) % all.length];
+  };
+  setInterval(() => {
+    const onBoard = [...document.querySelectorAll<HTMLElement>("[data-choice]:not(:disabled)")];
+    const list = document.querySelectorAll<HTMLElement>(".hand details button");
+    pick(onBoard.length > 0 ? onBoard : [...list])?.click();
+  }, 15);
+}
+
+/** The end is shown: who won, the ranking, the count. */
+export async function seesTheEnd({ page }: Person, players: number): Promise<void> {
+  await expect(page.locator(END)).toBeVisible();
+  const ranking = page.getByRole("list", { name: /Classement|Ranking/ });
+  await expect(ranking.getByRole("listitem")).toHaveCount(players);
+  await expect(page.getByRole("heading", { name: /Le compte|The count/ })).toBeVisible();
+}

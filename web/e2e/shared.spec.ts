@@ -1,0 +1,118 @@
+/** One device for several, one person alone, and secrets that stay where they belong. */
+
+import { expect, test } from "@playwright/test";
+import type { FromRoom, Poknroll } from "../src/net/protocol.gen";
+import {
+  type Person,
+  expectNoTroubles,
+  opensRoom,
+  person,
+  prepares,
+  sitDownTogether,
+  sits,
+} from "./people";
+import { decides, picker, playToTheEnd, seesTheEnd } from "./playing";
+
+const pick = picker(5);
+
+async function sitsToo({ page }: Person, name: string): Promise<void> {
+  await page.getByRole("button", { name: "Ajouter quelqu'un ici" }).first().click();
+  const field = page.getByRole("textbox", { name: "Son prénom" });
+  await field.fill(name);
+  await field.press("Enter");
+  await expect(page.locator("ol > li", { hasText: name })).toBeVisible();
+}
+
+test("three share a device: a curtain names the next one before anything secret is shown", async ({
+  browser,
+}) => {
+  const ana = await person(browser, "Ana", { phone: true });
+  await opensRoom(ana);
+  await prepares(ana, "Pok'n Roll", 3);
+  await sits(ana);
+  await sitsToo(ana, "Bo");
+  await sitsToo(ana, "Chloé");
+  await ana.page.getByRole("button", { name: "Commencer" }).click();
+  const curtain = ana.page.getByRole("dialog", { name: /Passez l'appareil à/ });
+  const named = new Set<string>();
+  for (let count = 0; count < 6; count++) {
+    await expect(curtain).toBeVisible();
+    expect(cupsShown(ana)).toEqual([]); // only a spectator's side has come so far
+    const name = /à (.+)$/.exec(await curtain.getByRole("heading").innerText())?.[1] ?? "";
+    named.add(name);
+    await curtain.getByRole("button", { name: `C'est moi, ${name}` }).click();
+    await expect(curtain).toBeHidden();
+    ana.frames.length = 0;
+    await expect(ana.page.locator("[data-choice]").first()).toBeVisible();
+    await decides(ana.page, () => 0);
+    await ana.page.waitForTimeout(300);
+  }
+  expect(named.size).toBe(3);
+  const story = await ana.page.getByRole("log", { name: "Le récit" }).innerText();
+  expect(story).not.toMatch(/\bvous\b/i);
+});
+
+/** The cups that lie open in the latest view that this browser was sent, while a round is on. */
+function cupsShown({ frames }: Person): number[] {
+  const views = viewsOf(frames);
+  const last = [...views.values()].at(-1);
+  if (!last || last.phase === 0) return [];
+  return last.cups.flatMap((cup, seat) =>
+    cup !== null && last.still.includes(seat) ? [seat] : [],
+  );
+}
+
+test("alone with Roll Estate: the goal, and the end of it", async ({ browser }) => {
+  const ana = await person(browser, "Ana");
+  await opensRoom(ana);
+  await prepares(ana, "Roll Estate", 1);
+  await ana.page.getByRole("combobox", { name: "Variante" }).selectOption({ index: 0 });
+  await sits(ana);
+  await ana.page.getByRole("button", { name: "Commencer" }).click();
+  await playToTheEnd([ana]);
+  await seesTheEnd(ana, 1);
+  await expect(ana.page.locator("#end-title")).toHaveText(/Objectif (atteint|manqué)/);
+  expectNoTroubles(ana);
+});
+
+test("nobody's browser is ever sent what lies under another's cup", async ({ browser }) => {
+  const people = await Promise.all(["Ana", "Bo", "Chloé"].map((name) => person(browser, name)));
+  const watcher = await person(browser, "Zoé");
+  const [ana] = people;
+  if (!ana) throw new Error("somebody is needed");
+  await sitDownTogether(people, "Pok'n Roll");
+  await watcher.page.goto(ana.page.url());
+  await watcher.page.getByRole("button", { name: "Regarder seulement" }).click();
+  for (let count = 0; count < 12; count++) {
+    const offered = await Promise.all(
+      people.map(({ page }) => page.locator("[data-choice]").count()),
+    );
+    const mover = people[offered.findIndex((one) => one > 0)];
+    if (mover) await decides(mover.page, pick);
+    else await ana.page.waitForTimeout(100);
+  }
+  const open = viewsOf(watcher.frames);
+  let own = 0;
+  people.forEach((one, seat) => {
+    for (const [seq, view] of viewsOf(one.frames)) {
+      const shown = open.get(seq);
+      view.cups.forEach((cup, other) => {
+        if (other === seat) own += cup === null ? 0 : 1;
+        else if (shown)
+          expect(cup, `event ${seq}, the cup of seat ${other}`).toEqual(shown.cups[other]);
+      });
+    }
+  });
+  expect(own).toBeGreaterThan(0); // they did see their own
+});
+
+/** Every view that was sent, by the event after which it is so. */
+function viewsOf(frames: readonly string[]): Map<number, Poknroll.View> {
+  const views = new Map<number, Poknroll.View>();
+  for (const message of frames.flatMap((frame) => JSON.parse(frame) as FromRoom[])) {
+    if ((message.type === "snap" || message.type === "ev") && message.view) {
+      views.set(message.seq, message.view as unknown as Poknroll.View);
+    }
+  }
+  return views;
+}

@@ -1,0 +1,169 @@
+/** What people do together besides deciding: watching, undoing, coming back, talking, handing on. */
+
+import { expect, test } from "@playwright/test";
+import { CutLine } from "./lines";
+import {
+  type Person,
+  expectNoTroubles,
+  isReady,
+  joins,
+  opensRoom,
+  person,
+  prepares,
+  sitDownTogether,
+  sits,
+} from "./people";
+import { decides, picker, playToTheEnd, seesTheEnd } from "./playing";
+
+const pick = picker(3);
+
+/** Whether the first of two has to decide, once one of them has. */
+async function hasTheTurn(one: Person, other: Person): Promise<boolean> {
+  const offered = ({ page }: Person) => page.locator("[data-choice]").count();
+  await expect.poll(async () => (await offered(one)) + (await offered(other))).toBeGreaterThan(0);
+  return (await offered(one)) > 0;
+}
+
+test("somebody who only watches sees the board and is offered nothing", async ({ browser }) => {
+  const [ana, bo, chloe] = await Promise.all(
+    ["Ana", "Bo", "Chloé"].map((name) => person(browser, name)),
+  );
+  if (!ana || !bo || !chloe) throw new Error("three are needed");
+  await sitDownTogether([ana, bo], "Rolit");
+  await chloe.page.goto(ana.page.url());
+  await chloe.page.getByRole("button", { name: "Regarder seulement" }).click();
+  await expect(chloe.page.getByRole("grid")).toBeVisible();
+  await expect(chloe.page.locator("[data-choice]")).toHaveCount(0);
+  await expect(chloe.page.getByRole("button", { name: /Annuler mon coup/ })).toHaveCount(0);
+  const mover = (await hasTheTurn(ana, bo)) ? ana : bo;
+  const balls = await chloe.page.getByRole("button", { name: /boule/ }).count();
+  await decides(mover.page, pick);
+  await expect(chloe.page.getByRole("button", { name: /, boule/ })).toHaveCount(balls + 1);
+  expectNoTroubles(ana, bo, chloe);
+});
+
+test("an undo is asked for, and the others agree or not", async ({ browser }) => {
+  const [ana, bo] = await Promise.all([person(browser, "Ana"), person(browser, "Bo")]);
+  await sitDownTogether([ana, bo], "Rolit");
+  const anaBegins = await hasTheTurn(ana, bo);
+  const [mover, other] = anaBegins ? [ana, bo] : [bo, ana];
+  await other.page.getByRole("button", { name: /Annuler mon coup/ }).click();
+  await expect(other.page.getByRole("alert")).toBeVisible(); // nothing to take back: the reason is said
+  await decides(mover.page, pick);
+  await expect(other.page.locator("[data-choice]").first()).toBeVisible();
+  await mover.page.getByRole("button", { name: /Annuler mon coup/ }).click();
+  await expect(other.page.getByText(`${mover.name} voudrait reprendre son coup.`)).toBeVisible();
+  await other.page.getByRole("button", { name: "Non", exact: true }).click();
+  await expect(mover.page.getByText("On attend l'accord des autres.")).toBeHidden();
+  await mover.page.getByRole("button", { name: /Annuler mon coup/ }).click();
+  await other.page.getByRole("button", { name: "D'accord" }).click();
+  await expect(mover.page.locator("[data-choice]").first()).toBeVisible();
+  expectNoTroubles(ana, bo);
+});
+
+test("a move made without a connection is kept, asked about, and played only then", async ({
+  browser,
+}) => {
+  const ana = await person(browser, "Ana");
+  const line = await CutLine.of(ana.page);
+  await ana.page.goto("/");
+  await ana.page.getByRole("button", { name: "Jouer à Rolit" }).click();
+  await ana.page.getByRole("button", { name: "C'est parti" }).click();
+  const open = ana.page.locator("[data-choice]").first();
+  await expect(open).toBeVisible({ timeout: 20_000 });
+  const label = await open.getAttribute("data-choice");
+  await line.cut();
+  await expect(ana.page.getByText("La connexion est coupée")).toBeVisible();
+  await open.click();
+  await expect(ana.page.getByText("votre choix")).toContainText(label ?? "?");
+  await ana.page.reload(); // even so
+  line.mend();
+  await expect(ana.page.getByText(`vous aviez choisi : ${label ?? "?"}`)).toBeVisible({
+    timeout: 20_000,
+  });
+  const story = ana.page.getByRole("log", { name: "Le récit" });
+  await expect(story.getByText(/Ana (pose|joue|ne peut)/)).toHaveCount(0);
+  await ana.page.getByRole("button", { name: "Le jouer" }).click();
+  await expect(story.getByText(/Ana /).first()).toBeVisible();
+});
+
+test("a seat is handed on by a link that works once", async ({ browser }) => {
+  const [ana, bo, chloe] = await Promise.all(
+    ["Ana", "Bo", "Chloé"].map((name) => person(browser, name)),
+  );
+  if (!ana || !bo || !chloe) throw new Error("three are needed");
+  await sitDownTogether([ana, bo], "Rolit");
+  await bo.page.getByRole("button", { name: "Passer ma place par un lien" }).click();
+  const link = await bo.page.getByRole("dialog").getByRole("textbox").inputValue();
+  expect(link).toContain("#take=");
+  await chloe.page.goto(link);
+  await chloe.page.getByRole("textbox").fill("Chloé");
+  await chloe.page.getByRole("button", { name: "Entrer" }).click();
+  const panel = chloe.page.getByRole("list", { name: "Les joueurs" });
+  await expect(panel.getByText("Chloé")).toBeVisible();
+  await expect(panel.getByText("vous")).toBeVisible();
+  expect(chloe.page.url()).not.toContain("take=");
+});
+
+test("people talk in ready-made phrases, each in their own language", async ({ browser }) => {
+  const ana = await person(browser, "Ana");
+  const bo = await person(browser, "Bo", { settings: { lang: "en" } });
+  const code = await opensRoom(ana);
+  await joins(bo, code);
+  await ana.page.getByLabel("Une phrase toute faite").selectOption("hello");
+  await expect(bo.page.getByRole("log").getByText("Good evening, all.")).toBeVisible();
+  await expect(ana.page.getByRole("log").getByText("Bonsoir à tous.")).toBeVisible();
+});
+
+test("one more match: the seats stay, the evening's score is kept", async ({ browser }) => {
+  const ana = await person(browser, "Ana");
+  await opensRoom(ana);
+  await prepares(ana, "Rolit", 2);
+  await sits(ana);
+  await ana.page.getByRole("button", { name: "Ajouter quelqu'un ici" }).click();
+  await ana.page.getByRole("textbox", { name: "Son prénom" }).fill("Zoé");
+  await ana.page.getByRole("textbox", { name: "Son prénom" }).press("Enter");
+  await expect(ana.page.locator("ol > li", { hasText: "Zoé" })).toBeVisible();
+  await ana.page.getByRole("button", { name: "Commencer" }).click();
+  await playToTheEnd([ana]);
+  await seesTheEnd(ana, 2);
+  await ana.page.getByRole("button", { name: "Rejouer" }).click();
+  await expect(ana.page.locator("[data-choice]").first()).toBeVisible();
+  await ana.page.getByRole("button", { name: "La salle" }).click();
+  await expect(ana.page.getByRole("row", { name: /Zoé/ })).toContainText("1");
+  await expect(ana.page.getByRole("link", { name: "Revoir" })).toHaveCount(1);
+  expectNoTroubles(ana);
+});
+
+test("real dice are typed in by those who throw them", async ({ browser }) => {
+  const ana = await person(browser, "Ana");
+  await opensRoom(ana);
+  await prepares(ana, "Rollie", 2);
+  await sits(ana);
+  await ana.page.getByRole("button", { name: /Robot/ }).first().click();
+  await ana.page.getByText("Autres réglages").click();
+  await ana.page.getByRole("checkbox", { name: "Ana" }).check();
+  await ana.page.getByRole("button", { name: "Commencer" }).click();
+  const heading = ana.page.getByRole("heading", { name: "Ana, tapez vos dés" });
+  await expect(heading).toBeVisible({ timeout: 60_000 });
+  const form = ana.page.locator("section", { has: heading });
+  await form.getByRole("button", { name: "10", exact: true }).click();
+  await form.getByRole("button", { name: "2", exact: true }).click();
+  await form.getByRole("button", { name: "Voilà mes dés" }).click();
+  await expect(heading).toBeHidden();
+});
+
+test("language changes in the middle of a match, and the story with it", async ({ browser }) => {
+  const [ana, bo] = await Promise.all([person(browser, "Ana"), person(browser, "Bo")]);
+  const code = await opensRoom(ana);
+  await prepares(ana, "Rolit", 2);
+  await sits(ana);
+  await joins(bo, code);
+  await sits(bo);
+  await ana.page.getByRole("button", { name: "Commencer" }).click();
+  await isReady(bo, "trèfle");
+  await expect(ana.page.getByText(/commence\./).first()).toBeVisible();
+  await ana.page.getByRole("button", { name: "English" }).click();
+  await expect(ana.page.getByText(/ starts\./).first()).toBeVisible();
+  await expect(ana.page.locator("html")).toHaveAttribute("lang", "en");
+});

@@ -1,0 +1,11 @@
+/** Weight and speed: one after the other, in a browser that Lighthouse can look into as well. */
+
+import base from "./playwright.config";
+
+export default {
+  ...base,
+  testDir: "bench",
+  workers: 1,
+  fullyParallel: false,
+  timeout: 600_000,
+};

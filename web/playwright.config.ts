@@ -1,0 +1,48 @@
+/** Browser tests: a real server with a fresh database, a real Chromium. */
+
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { defineConfig } from "@playwright/test";
+
+// Read once: this file is loaded again by every worker, which must find the same server.
+const port = (process.env["E2E_PORT"] ??= String(20_000 + (process.pid % 20_000)));
+const data = (process.env["E2E_DATA"] ??= mkdtempSync(join(tmpdir(), "roulotte-e2e-")));
+const roulotte = process.env["ROULOTTE"] ?? "../.venv/bin/roulotte";
+
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "test-results",
+  timeout: 120_000,
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env["CI"]),
+  reporter: [["list"]],
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    locale: "fr-FR",
+    viewport: { width: 1280, height: 800 },
+    trace: "retain-on-failure",
+    actionTimeout: 15_000,
+    launchOptions: {
+      executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  webServer: {
+    // Everybody comes from one address, and faster than people do.
+    command: `${roulotte} serve --port ${port} --database sqlite:${data}/rooms.db --rooms-per-minute 6000 --message-rate 1000 --message-burst 3000`,
+    url: `http://127.0.0.1:${port}/readyz`,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
+    stdout: "ignore",
+    stderr: "ignore",
+  },
+});

@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { Room } from "../src/net/room.svelte";
+import { choose } from "../src/settings.svelte";
+import { ev, matchView, roomView, snap, welcome } from "./messages";
+import { Exchange } from "./wires";
+
+let exchange: Exchange;
+let room: Room;
+
+beforeEach(() => {
+  sessionStorage.clear();
+  choose({ speed: "off", lang: "fr" });
+  exchange = new Exchange();
+  room = new Room("room", exchange.open);
+  room.enter();
+  exchange.last.onopen?.();
+});
+
+function begin(): void {
+  exchange.last.tell(
+    welcome(),
+    snap(5, { room: roomView({ match: matchView() }), view: { n: 1 } }),
+  );
+}
+
+describe("a room as the browser knows it", () => {
+  test("starts from a snapshot and follows events", () => {
+    begin();
+    const choice = { action: { place: "d6" }, label: "d6" };
+    exchange.last.tell(
+      ev(6, { type: "acted" }, { text: "Bo joue.", view: { n: 2 }, now: { phase: "playing" } }),
+      ev(
+        7,
+        { type: "acted" },
+        { view: { n: 3 }, now: { phase: "playing", turn: 0 }, legal: [choice], ask: "À vous" },
+      ),
+    );
+    expect(room.stage.view).toEqual({ n: 3 });
+    expect(room.legal).toEqual([choice]);
+    expect(room.ask).toBe("À vous");
+    expect(room.stage.story.map(({ text }) => text)).toEqual(["Bo joue."]);
+  });
+
+  test("forgets what may be decided when the room says what it waits for", () => {
+    begin();
+    const now = { phase: "playing" as const, turn: 0 };
+    exchange.last.tell(ev(6, { type: "acted" }, { now, legal: [{ action: {} }], ask: "?" }));
+    exchange.last.tell(ev(7, { type: "said", member: 1, emoji: "🎲" }));
+    expect(room.legal).toHaveLength(1);
+    exchange.last.tell(ev(8, { type: "acted" }, { now: { phase: "playing", turn: 1 } }));
+    expect([room.legal, room.ask]).toEqual([[], null]);
+  });
+
+  test("ignores what it has, and asks for everything when something is missing", () => {
+    begin();
+    exchange.last.tell(ev(5, { type: "acted" }, { view: { n: 9 } }));
+    expect(room.stage.view).toEqual({ n: 1 });
+    exchange.last.tell(ev(8, { type: "acted" }, { view: { n: 9 } }));
+    expect(room.stage.view).toEqual({ n: 1 });
+    expect(exchange.last.sent.at(-1)).toEqual({ type: "hello", v: 1, lang: "fr" });
+  });
+
+  test("greets with what it has seen after a break", () => {
+    begin();
+    expect(room.hello()).toEqual({ type: "hello", v: 1, lang: "fr", last: 5, epoch: "epoch" });
+  });
+
+  test("drops the board when another match begins", () => {
+    begin();
+    const next = roomView({ match: matchView({ id: "another", phase: "folding" }) });
+    exchange.last.tell(ev(6, { type: "sealed" }, { room: next, now: { phase: "folding" } }));
+    expect(room.stage.view).toBeNull();
+  });
+
+  test("shows a refusal, and what may be decided instead", async () => {
+    begin();
+    const answer = room.do({ type: "act", action: {} });
+    const sent = exchange.last.sent.at(-1);
+    expect(room.waiting).toBe(1);
+    const id = sent?.type === "do" ? sent.id : "";
+    exchange.last.tell({
+      type: "rej",
+      id,
+      code: "STALE",
+      why: "Trop tard.",
+      legal: [{ action: { a: 1 } }],
+    });
+    await answer;
+    expect([room.refusal, room.waiting, room.legal]).toEqual([
+      "Trop tard.",
+      0,
+      [{ action: { a: 1 } }],
+    ]);
+  });
+
+  test("keeps a decision made without a connection, also over a reload, and asks", () => {
+    begin();
+    exchange.last.cut();
+    const sent = exchange.wires.flatMap((wire) => wire.sent).length;
+    room.decide({ type: "act", action: { place: "d6" } }, "Poser en d6");
+    expect(room.kept?.label).toBe("Poser en d6");
+    const again = new Room("room", exchange.open);
+    expect(again.kept).toEqual(room.kept);
+    again.enter();
+    exchange.last.onopen?.();
+    exchange.last.tell(welcome(), snap(6));
+    expect(exchange.last.sent.filter(({ type }) => type === "do")).toEqual([]); // never by itself
+    again.settleKept(true);
+    expect(exchange.last.sent.at(-1)).toMatchObject({ type: "do", base: 6, cmd: { type: "act" } });
+    expect(new Room("room", exchange.open).kept).toBeNull();
+    expect(sent).toBeGreaterThan(0);
+  });
+
+  test("counts who is here and believes the room's clock", () => {
+    begin();
+    exchange.last.tell(ev(6, { type: "began" }, { now: { phase: "playing", turn: 0, until: 10 } }));
+    exchange.last.tell({ type: "live", here: [1, 2], now: Date.now() + 5000, until: null });
+    expect(room.here).toEqual([1, 2]);
+    expect(room.now?.until).toBeNull();
+    expect(Math.abs(room.skew - 5000)).toBeLessThan(500);
+  });
+});

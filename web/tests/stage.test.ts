@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { choose } from "../src/settings.svelte";
+import { Stage, isChance } from "../src/table/stage.svelte";
+
+let stage: Stage;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  choose({ speed: "normal" });
+  stage = new Stage();
+  stage.reset("start");
+});
+afterEach(() => vi.useRealTimers());
+
+describe("the stage", () => {
+  test("shows one thing after the other, and tells it when it rests", () => {
+    stage.add(1, { chance: {} }, "Ana lance.", "rolled");
+    stage.add(2, { do: {} }, "Ana joue.", "moved");
+    expect([stage.view, stage.moving, stage.caughtUp]).toEqual(["rolled", true, false]);
+    expect(stage.story).toEqual([]);
+    vi.advanceTimersByTime(500);
+    expect([stage.moving, stage.story.length]).toEqual([false, 1]);
+    vi.advanceTimersByTime(350);
+    expect(stage.view).toBe("moved");
+    expect(stage.scene?.before).toBe("rolled");
+    vi.advanceTimersByTime(1000);
+    expect(stage.caughtUp).toBe(true);
+    expect(stage.story.map(({ text }) => text)).toEqual(["Ana lance.", "Ana joue."]);
+  });
+
+  test("can be skipped, and loses no sentence", () => {
+    stage.add(1, {}, "un", "one");
+    stage.add(2, {}, "deux", "two");
+    stage.add(3, {}, "trois", "three");
+    stage.skip();
+    expect([stage.view, stage.caughtUp, stage.moving]).toEqual(["three", true, false]);
+    expect(stage.story.map(({ text }) => text)).toEqual(["un", "deux", "trois"]);
+  });
+
+  test("does not fall behind: a crowd of scenes is shown at once", () => {
+    for (let seq = 0; seq < 40; seq++) stage.add(seq, {}, String(seq), seq);
+    vi.advanceTimersByTime(15 * 600);
+    expect(stage.view).toBe(39);
+    expect(stage.story).toHaveLength(40);
+  });
+
+  test("moves nothing when nothing may move", () => {
+    choose({ speed: "off" });
+    stage.add(1, { chance: {} }, "Ana lance.", "rolled");
+    expect([stage.view, stage.moving, stage.caughtUp]).toEqual(["rolled", false, true]);
+    expect(stage.story).toHaveLength(1);
+  });
+
+  test("knows chance from a decision", () => {
+    const scene = { seq: 1, text: null, before: null, view: null };
+    expect(isChance({ ...scene, what: { type: "happened", chance: {} } })).toBe(true);
+    expect(isChance({ ...scene, what: { type: "acted", do: {} } })).toBe(false);
+    expect(isChance(null)).toBe(false);
+  });
+});
