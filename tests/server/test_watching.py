@@ -138,3 +138,19 @@ def test_who_was_shown_the_door_does_not_come_back_as_a_screen(server: Forked) -
             assert await again.closed() == 4403
 
     asyncio.run(scene())
+
+
+def test_a_locked_room_is_open_to_the_screens_of_its_members_alone(server: Forked) -> None:
+    async def scene() -> None:
+        (ana,) = await gather_at(server.url, 1)
+        (token,) = await make_tokens(server.url, 1)
+        async with living([ana]):
+            await ana.ask({"type": "set", "settings": {"locked": True}})
+            own = await screen_of(server, ana)
+            assert (await own.hear("snap"))["room"]["members"]
+            strange = await dial(server.url, ana.room, token)
+            await strange.say(WATCH)
+            assert await strange.closed() == 4423
+            await own.close()
+
+    asyncio.run(scene())

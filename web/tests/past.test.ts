@@ -1,10 +1,10 @@
-// @vitest-environment happy-dom
 /** Looking back at the running match: what was seen, by whom, and no more than can be kept. */
 
 import { describe, expect, test } from "vitest";
-import type { FromRoom, Json, RoomView } from "../src/net/protocol.gen";
+import type { Json, You } from "../src/net/protocol.gen";
 import { Room } from "../src/net/room.svelte";
 import { Past } from "../src/table/past.svelte";
+import { ev, matchView, roomView, snap } from "./messages";
 
 const moment = (seq: number, seat: number | null = null) => ({ seq, seat, view: { seq } });
 
@@ -32,28 +32,15 @@ describe("moments", () => {
 });
 
 describe("a room", () => {
-  const roomView = (match: string): RoomView =>
-    ({ id: "r", members: [], match: { id: match, seats: [] } }) as unknown as RoomView;
-  const snap = (seq: number, match: string): FromRoom => ({
-    type: "snap",
-    seq,
-    room: roomView(match),
-  });
-  const you = (seat: number | null): FromRoom => ({ type: "you", member: 1, seats: [0, 1], seat });
-  const ev = (seq: number, view?: Json, room?: RoomView): FromRoom => ({
-    type: "ev",
-    seq,
-    at: 0,
-    what: { type: "acted" },
-    ...(view === undefined ? {} : { view }),
-    ...(room === undefined ? {} : { room }),
-  });
+  const inMatch = (id: string) => roomView({ match: matchView({ id }) });
+  const you = (seat: number | null): You => ({ type: "you", member: 1, seats: [0, 1], seat });
+  const moved = (seq: number, view: Json) => ev(seq, { type: "acted" }, { view });
   const kept = (room: Room) => room.past.of(null, false).map(({ seq, seat }) => [seq, seat]);
 
   test("remembers what it showed, and from whose side", () => {
     const room = new Room("r");
-    room.hear([snap(4, "one"), you(0), ev(5, { a: 1 }), ev(6)]);
-    room.hear([you(null), ev(7, { a: 2 })]);
+    room.hear([snap(4, { room: inMatch("one") }), you(0), moved(5, { a: 1 })]);
+    room.hear([ev(6, { type: "extended" }), you(null), moved(7, { a: 2 })]);
     expect(kept(room)).toEqual([
       [5, 0],
       [7, null],
@@ -62,9 +49,10 @@ describe("a room", () => {
 
   test("forgets it when another match begins, not when the same is shown anew", () => {
     const room = new Room("r");
-    room.hear([snap(4, "one"), ev(5, { a: 1 }), snap(5, "one")]);
+    const same = { room: inMatch("one") };
+    room.hear([snap(4, same), moved(5, { a: 1 }), snap(5, same)]);
     expect(kept(room)).toHaveLength(1);
-    room.hear([ev(6, undefined, roomView("two"))]);
+    room.hear([ev(6, { type: "sealed" }, { room: inMatch("two") })]);
     expect(kept(room)).toEqual([]);
   });
 });

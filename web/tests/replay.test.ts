@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 /** Going through a match: in parts, by steps and by jumps. */
 
 import { beforeEach, describe, expect, test, vi } from "vitest";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 /** What the page says of a check: faults in words, and what this device itself remembers. */
 
 import { beforeEach, expect, test } from "vitest";
