@@ -1,0 +1,75 @@
+/** The lessons: everything in them can be tried, and there is something to say of it. */
+
+import AxeBuilder from "@axe-core/playwright";
+import { type Page, expect, test } from "@playwright/test";
+import { expectNoTroubles, person } from "./people";
+
+const GAMES = ["rollie", "roll-estate", "poknroll", "rolit", "rolln-bump"];
+const LEADS_NOWHERE = "L'exemple ne va pas par là";
+
+/** Where one is in an example: the choices on the way, by their places in the list. */
+type Way = readonly number[];
+
+async function choose(page: Page, place: number): Promise<void> {
+  const all = page.locator(".lesson .hand details");
+  if ((await all.getAttribute("open")) === null) await all.locator("summary").click();
+  await all.getByRole("button").nth(place).click();
+  await expect(page.locator(".remark p")).toHaveText(/\S/);
+}
+
+/** Go a way from the beginning; how many choices there are at its end. */
+async function choicesAfter(page: Page, way: Way): Promise<number> {
+  const again = page.locator(".remark button");
+  if (await again.isVisible()) await again.click();
+  for (const place of way) await choose(page, place);
+  const nowhere = (await page.locator(".remark").innerText()).includes(LEADS_NOWHERE);
+  return nowhere ? 0 : page.locator(".lesson .hand details li").count();
+}
+
+/** Try every way through the example that is open. */
+async function tryEverything(page: Page): Promise<void> {
+  const ways: Way[] = [[]];
+  for (let way = ways.pop(); way; way = ways.pop()) {
+    const count = await choicesAfter(page, way);
+    for (let place = 0; place < count; place++) ways.push([...way, place]);
+  }
+}
+
+for (const game of GAMES) {
+  test(`the lesson of ${game}`, async ({ browser }) => {
+    const ana = await person(browser, "Ana");
+    await ana.page.goto(`/rules/${game}`);
+    const next = ana.page.getByRole("button", { name: "Étape suivante" });
+    await expect(next).toBeVisible();
+    for (;;) {
+      if (await ana.page.locator(".stage").isVisible()) await tryEverything(ana.page);
+      if (!(await next.isVisible())) break;
+      await next.click();
+    }
+    expectNoTroubles(ana);
+  });
+
+  test(`the lesson of ${game}, on a phone by night`, async ({ browser }) => {
+    const ana = await person(browser, "Ana", { phone: true, dark: true });
+    await ana.page.goto(`/rules/${game}`);
+    await expect(ana.page.locator(".road button").first()).toBeVisible();
+    for (const step of await ana.page.locator(".road button").all()) {
+      await step.click();
+      if (await ana.page.locator(".stage").isVisible()) await choose(ana.page, 0);
+      const { violations } = await new AxeBuilder({ page: ana.page }).include(".lesson").analyze();
+      const grave = violations.filter(({ impact }) => /serious|critical/.test(impact ?? ""));
+      expect(grave.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+    }
+    expectNoTroubles(ana);
+  });
+}
+
+test("from a lesson into a first match with the guide", async ({ browser }) => {
+  const ana = await person(browser, "Ana");
+  await ana.page.goto("/rules");
+  await ana.page.getByRole("link", { name: "Apprendre Rolit" }).click();
+  await ana.page.getByRole("button", { name: "Jouer une première partie guidée" }).first().click();
+  await ana.page.getByRole("button", { name: "C'est parti" }).click();
+  await expect(ana.page.getByRole("complementary", { name: "Le guide" })).toBeVisible();
+  expectNoTroubles(ana);
+});
