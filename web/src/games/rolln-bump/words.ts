@@ -45,7 +45,6 @@ const fr = {
   inAir: "les dés roulent",
   die: (face: number | null) => (face === null ? "dé en l'air" : `Dé ${face}`),
   bonusDie: (face: number | null) => (face === null ? "dé bonus en l'air" : `Dé bonus ${face}`),
-  kept: "pris",
   again: (dice: number, bonus: boolean) => {
     const some = dice > 1 ? `${dice} dés` : "1 dé";
     if (dice === 0) return "Relancer le bonus";
@@ -86,8 +85,7 @@ const fr = {
     bonus: "Dé bonus",
     total: "Total",
     jokerIn: (suit: string) => `parmi les ${suit}`,
-    of: (count: number, joker: boolean) =>
-      `${count > 1 ? `${count} cartes` : "1 carte"}${joker ? " + joker" : ""}`,
+    withJoker: (cards: string) => `${cards} + joker`,
     lead: "Série : n cartes d'une même famille valent en plus la somme de 1 à n, dès deux cartes.",
     tie: "Rien ne départage les ex æquo : la victoire se partage.",
   },
@@ -145,7 +143,6 @@ const en: typeof fr = {
   inAir: "the dice are rolling",
   die: (face) => (face === null ? "die in the air" : `Die ${face}`),
   bonusDie: (face) => (face === null ? "bonus die in the air" : `Bonus die ${face}`),
-  kept: "taken",
   again: (dice, bonus) => {
     const some = dice === 1 ? "1 die" : `${dice} dice`;
     if (dice === 0) return "Roll the bonus die again";
@@ -186,7 +183,7 @@ const en: typeof fr = {
     bonus: "Bonus die",
     total: "Total",
     jokerIn: (suit) => `among the ${suit}`,
-    of: (count, joker) => `${count === 1 ? "1 card" : `${count} cards`}${joker ? " + joker" : ""}`,
+    withJoker: (cards) => `${cards} + joker`,
     lead: "Series: n cards of one suit score the sum of 1 to n on top, from two cards on.",
     tie: "Nothing parts those who are level: they share the win.",
   },
