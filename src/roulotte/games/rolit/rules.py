@@ -93,8 +93,8 @@ def step(bits: int, shift: int, mask: int) -> int:
 
 
 @lru_cache(maxsize=4096)
-def captures(own: int, others: int) -> dict[int, int]:
-    """What a ball captures, for each empty square, as a bit, from which it would any (RT-5)."""
+def captures(own: int, others: int) -> Mapping[int, int]:
+    """The empty squares, as bits, from which a ball captures any, a1 first, and which (RT-5)."""
     empty, found = FULL & ~(own | others), dict[int, int]()
     for shift, mask in UP:  # both halves spelt out: bots and the room ask this all the time
         line, chain, back = own << shift & mask & others, 1, shift
@@ -117,7 +117,7 @@ def captures(own: int, others: int) -> dict[int, int]:
                 ends ^= end
                 found[end] = found.get(end, 0) | (end << shift) * chain
             line, chain = line & others, chain << shift | 1
-    return found
+    return dict(sorted(found.items()))
 
 
 def touching(taken: int) -> int:
@@ -128,21 +128,18 @@ def touching(taken: int) -> int:
     return found & ~taken
 
 
-def allowed(state: State) -> dict[int, int]:
+def allowed(state: State) -> Mapping[int, int]:
     """The squares where the seat to move may place, a1 first, and what each captures: capturing
     ones if there are any, else those that touch a ball (RT-6, RT-7)."""
-    if not isinstance(to_move(state), int):
-        return {}
     own, others = sides(state)
-    lines = captures(own, others)
-    if not lines:
-        return dict.fromkeys(bits_of(touching(own | others)), 0)
-    return {square: lines[square] for square in sorted(lines)}
+    if state.turn < 0 or own | others == FULL:
+        return {}
+    return captures(own, others) or dict.fromkeys(bits_of(touching(own | others)), 0)
 
 
 def legal(state: State) -> tuple[Place, ...]:
     """Every allowed square, a1 first, row by row."""
-    return tuple(PLACES[square] for square in allowed(state))
+    return tuple(map(PLACES.__getitem__, allowed(state)))
 
 
 def apply(state: State, move: Place | First) -> State:
@@ -176,7 +173,7 @@ def _place(state: State, name: str, index: int) -> State:
 
 def scores(state: State) -> tuple[int, ...]:
     """Balls of each seat's colour; colours that nobody plays score for nobody (RT-2, RT-8)."""
-    return tuple(state.balls[colour].bit_count() for colour in COLOURS_OF[state.seats])
+    return tuple([state.balls[colour].bit_count() for colour in COLOURS_OF[state.seats]])
 
 
 def outcome(state: State) -> Result | None:
