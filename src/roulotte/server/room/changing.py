@@ -18,6 +18,7 @@ def change_table(table: Table, event: log.AnyLogged, seq: int, at: int) -> Shift
     """Let an event of the log happen; says how it changed the game, if it did."""
     phase = table.phase
     change = CHANGES[type(event)](table, event)
+    table.pass_turn()
     if table.phase != phase:
         table.phase_at = at
     if type(event) in MOVES:
