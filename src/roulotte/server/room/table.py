@@ -3,6 +3,8 @@
 from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
+
 from roulotte.core import fair
 from roulotte.core.chance import Chance
 from roulotte.core.events import Acted as DidAct
@@ -42,8 +44,7 @@ class UndoRequest:
     agreed: set[int] = field(default_factory=set)
 
 
-@dataclass(slots=True)
-class Shift:
+class Shift(msgspec.Struct):
     """The game before and after an event, for whoever shows it."""
 
     event: AnyEvent
