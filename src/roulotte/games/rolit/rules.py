@@ -96,12 +96,12 @@ def apply(state: State, move: Place | First) -> State:
     index = INDEX.get(move.place)
     if index is None:
         raise IllegalError(refusals.NO_SQUARE.filled(square=move.place))
-    demand(isinstance(to_move(state), int), refusals.NOT_NOW)
-    return _place(state, move.place, index)
+    taken = occupied(state)
+    demand(state.turn >= 0 and taken != FULL, refusals.NOT_NOW)
+    return _place(state, move.place, 1 << index, taken)
 
 
-def _place(state: State, name: str, index: int) -> State:
-    taken, square = occupied(state), 1 << index
+def _place(state: State, name: str, square: int, taken: int) -> State:
     demand(not square & taken, refusals.TAKEN, square=name)
     colour = colour_of(state, state.turn)
     own = state.balls[colour]
