@@ -6,7 +6,8 @@ from typing import Final
 from roulotte.core.chance import Source
 from roulotte.core.game import Choice
 from roulotte.games.rolit.figures import SQUARES
-from roulotte.games.rolit.rules import INDEX, captures
+from roulotte.games.rolit.lines import captures
+from roulotte.games.rolit.rules import INDEX
 from roulotte.games.rolit.state import Place
 from roulotte.games.rolit.view import Captures, View
 

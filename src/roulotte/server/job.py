@@ -1,13 +1,13 @@
 """A command on its way through a room."""
 
 import asyncio
-from dataclasses import dataclass
+
+import msgspec
 
 from roulotte.server.sockets import Socket
 
 
-@dataclass(slots=True)
-class Job:
+class Job(msgspec.Struct):
     """What is asked, by whom, and who hears of it."""
 
     command: object

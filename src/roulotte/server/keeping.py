@@ -28,7 +28,7 @@ def to_append(
 ) -> Append:
     """What one command adds; a decision in a game, which comes so often, adds only to the log."""
     add = Append(room.id, as_rows(changes, key))
-    if IN_GAME.issuperset(type(change.event) for change in changes):
+    if IN_GAME.issuperset([type(change.event) for change in changes]):
         return add
     came, listed = asides(changes)
     return add._replace(

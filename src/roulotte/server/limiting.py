@@ -18,22 +18,20 @@ class Rate(NamedTuple):
 class Bucket:
     """A token bucket."""
 
-    __slots__ = ("_level", "_rate", "_when")
+    __slots__ = ("_burst", "_level", "_per_second", "_when")
 
     def __init__(self, rate: Rate) -> None:
         """It begins full."""
-        self._rate, self._level, self._when = rate, rate.burst, time.monotonic()
+        self._per_second, self._burst = rate
+        self._level, self._when = self._burst, time.monotonic()
 
     def take(self, now: float | None = None, *, count: float = 1) -> bool:
         """Take so many tokens, if they are there; `now` is monotonic."""
         now = time.monotonic() if now is None else now
-        per_second, burst = self._rate
-        self._level = min(burst, self._level + (now - self._when) * per_second)
-        self._when = now
-        if self._level < count:
-            return False
-        self._level -= count
-        return True
+        level = min(self._burst, self._level + (now - self._when) * self._per_second)
+        taken = level >= count
+        self._level, self._when = level - count if taken else level, now
+        return taken
 
 
 class Buckets:

@@ -10,6 +10,7 @@ else goes to the parser, which knows the whole of RFC 6455.
 """
 
 from collections.abc import Callable
+from struct import Struct
 from typing import Any, Final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -26,6 +27,9 @@ EXTENSION: Final = "roulotte.line"
 FINAL: Final = 0x80  # in a frame's first byte: it is the last of its message
 MASKED: Final = 0x80  # in its second
 TEXT: Final = FINAL | 1  # the first byte of a text message in one frame
+
+SHORT: Final = Struct(">BBH").pack  # heads of frames
+LONG: Final = Struct(">BBQ").pack
 
 Heard = Callable[[str], None]
 
@@ -118,9 +122,7 @@ class Line:
 def _head(size: int) -> bytes:
     if size < 126:
         return bytes((TEXT, size))
-    if size < 65_536:
-        return bytes((TEXT, 126)) + size.to_bytes(2)
-    return bytes((TEXT, 127)) + size.to_bytes(8)
+    return SHORT(TEXT, 126, size) if size < 65_536 else LONG(TEXT, 127, size)
 
 
 def line_of(scope: Any) -> Line | None:

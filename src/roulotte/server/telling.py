@@ -62,6 +62,7 @@ class Telling:
         self._room, self._changes, self._table = room, changes, room.match
         self._kinds = kinds or {type(change.event) for change in changes}
         self._one_sight = sees_alike(room, self._kinds)
+        self._playing = None if self._kinds <= QUIET else self._table  # if it may wait for others
         self._told: dict[tuple[Any, ...], bytes] = {}
         self._end: tuple[RoomView | None, NowView | None] | None = None
 
@@ -71,9 +72,7 @@ class Telling:
         told = self._told.get(sight)
         if told is None:
             told = self._told[sight] = self._tell(audience)
-        if self._table is None or self._kinds <= QUIET:
-            return told
-        own = to_do(self._table, audience)
+        own = None if self._playing is None else to_do(self._playing, audience)
         return b"%b,%b" % (told[:-1], ENCODE(own)[1:]) if own else told
 
     def _tell(self, to: Audience) -> bytes:
@@ -90,8 +89,8 @@ class Telling:
         if self._end is None:
             self._end = self._at_the_end()
         room, now = self._end
-        seen = self._table is not None and not self._kinds.isdisjoint(SHOWS)
-        view = show.show_view(self._table, to.viewer) if self._table is not None and seen else None
+        table = None if self._kinds.isdisjoint(SHOWS) else self._table
+        view = None if table is None else show.show_view(table, to.viewer)
         return self._event(change, to, view, room, now)
 
     def _event(
@@ -109,11 +108,9 @@ class Telling:
         return Ev(change.seq, change.at, what, by, story, room, now, view)
 
     def _at_the_end(self) -> tuple[RoomView | None, NowView | None]:
-        table, kinds = self._table, self._kinds
-        quiet = table is None or kinds <= QUIET
         return (
-            None if kinds <= UNSEEN else show.show_room(self._room),
-            None if table is None or quiet else show.show_now(table),
+            None if self._kinds <= UNSEEN else show.show_room(self._room),
+            None if self._playing is None else show.show_now(self._playing),
         )
 
 

@@ -1,7 +1,6 @@
 """Rolit's rules (docs/rules/rolit.en.md): place a ball, capture lines, most balls wins."""
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
 from typing import Final
 
 from roulotte.core.chance import Dist, First, any_first
@@ -11,24 +10,11 @@ from roulotte.core.refusals import NO_SEAT, STARTER_KNOWN
 from roulotte.core.spec import Result, best
 from roulotte.games.rolit import refusals
 from roulotte.games.rolit.figures import COLOURS_OF, SPEC, SQUARES, START
+from roulotte.games.rolit.lines import FULL, captures, touching
 from roulotte.games.rolit.state import Options, Place, State
 
-FULL: Final = (1 << 64) - 1
-NOT_A: Final = FULL ^ int("01" * 8, 16)
-NOT_H: Final = FULL ^ int("80" * 8, 16)
 INDEX: Final = {square: index for index, square in enumerate(SQUARES)}
 PLACES: Final = {1 << index: Place(square) for index, square in enumerate(SQUARES)}
-
-# A step in each direction: how far bits move, and which squares they may arrive on. The mask
-# keeps a step from leaving over one side of the board and coming in again over the other.
-STEPS: Final = (
-    (-9, NOT_H), (-8, FULL), (-7, NOT_A),
-    (-1, NOT_H), (1, NOT_A),
-    (7, NOT_H), (8, FULL), (9, NOT_A),
-)  # fmt: skip
-
-UP: Final = tuple((shift, mask) for shift, mask in STEPS if shift > 0)
-DOWN: Final = tuple((-shift, mask) for shift, mask in STEPS if shift < 0)
 
 
 def read_options(raw: Mapping[str, object], _seats: int) -> Options:
@@ -87,62 +73,18 @@ def bits_of(squares: int) -> Iterator[int]:
         squares ^= lowest
 
 
-def step(bits: int, shift: int, mask: int) -> int:
-    """Move every square of a set one step in a direction."""
-    return (bits << shift if shift > 0 else bits >> -shift) & mask
-
-
-@lru_cache(maxsize=4096)
-def captures(own: int, others: int) -> dict[int, int]:
-    """What a ball captures, for each empty square, as a bit, from which it would any (RT-5)."""
-    empty, found = FULL & ~(own | others), dict[int, int]()
-    for shift, mask in UP:  # both halves spelt out: bots and the room ask this all the time
-        line, chain, back = own << shift & mask & others, 1, shift
-        while line:
-            line = line << shift & mask
-            ends = line & empty
-            while ends:
-                end = ends & -ends
-                ends ^= end
-                found[end] = found.get(end, 0) | (end >> back) * chain
-            # as many bits, each one step from the next, as the lines are long now
-            line, chain, back = line & others, chain << shift | 1, back + shift
-    for shift, mask in DOWN:
-        line, chain = own >> shift & mask & others, 1
-        while line:
-            line = line >> shift & mask
-            ends = line & empty
-            while ends:
-                end = ends & -ends
-                ends ^= end
-                found[end] = found.get(end, 0) | (end << shift) * chain
-            line, chain = line & others, chain << shift | 1
-    return found
-
-
-def touching(taken: int) -> int:
-    """The empty squares beside a ball, diagonals included (RT-7)."""
-    found = 0
-    for shift, mask in STEPS:
-        found |= step(taken, shift, mask)
-    return found & ~taken
-
-
-def allowed(state: State) -> dict[int, int]:
+def allowed(state: State) -> Mapping[int, int]:
     """The squares where the seat to move may place, a1 first, and what each captures: capturing
     ones if there are any, else those that touch a ball (RT-6, RT-7)."""
-    if not isinstance(to_move(state), int):
-        return {}
     own, others = sides(state)
-    lines = captures(own, others)
-    if not lines:
-        return dict.fromkeys(bits_of(touching(own | others)), 0)
-    return {square: lines[square] for square in sorted(lines)}
+    if state.turn < 0 or own | others == FULL:
+        return {}
+    return captures(own, others) or dict.fromkeys(bits_of(touching(own | others)), 0)
 
 
 def legal(state: State) -> tuple[Place, ...]:
     """Every allowed square, a1 first, row by row."""
-    return tuple(PLACES[square] for square in allowed(state))
+    return tuple(map(PLACES.__getitem__, allowed(state)))
 
 
 def apply(state: State, move: Place | First) -> State:
@@ -154,12 +96,12 @@ def apply(state: State, move: Place | First) -> State:
     index = INDEX.get(move.place)
     if index is None:
         raise IllegalError(refusals.NO_SQUARE.filled(square=move.place))
-    demand(isinstance(to_move(state), int), refusals.NOT_NOW)
-    return _place(state, move.place, index)
+    taken = occupied(state)
+    demand(state.turn >= 0 and taken != FULL, refusals.NOT_NOW)
+    return _place(state, move.place, 1 << index, taken)
 
 
-def _place(state: State, name: str, index: int) -> State:
-    taken, square = occupied(state), 1 << index
+def _place(state: State, name: str, square: int, taken: int) -> State:
     demand(not square & taken, refusals.TAKEN, square=name)
     colour = colour_of(state, state.turn)
     own = state.balls[colour]
@@ -176,7 +118,7 @@ def _place(state: State, name: str, index: int) -> State:
 
 def scores(state: State) -> tuple[int, ...]:
     """Balls of each seat's colour; colours that nobody plays score for nobody (RT-2, RT-8)."""
-    return tuple(state.balls[colour].bit_count() for colour in COLOURS_OF[state.seats])
+    return tuple([state.balls[colour].bit_count() for colour in COLOURS_OF[state.seats]])
 
 
 def outcome(state: State) -> Result | None:

@@ -28,12 +28,17 @@ class Captures(msgspec.Struct, frozen=True):
     captures: tuple[str, ...]
 
 
+LETTERS: Final = {
+    seats: tuple(COLOURS[colour] for colour in colours) for seats, colours in COLOURS_OF.items()
+}
+
+
 def view(state: State, _viewer: Viewer) -> View:
     """The whole table: nothing is hidden."""
     turn = to_move(state)
     return View(
         turn=turn if isinstance(turn, int) else None,
-        colours=tuple(COLOURS[colour] for colour in COLOURS_OF[state.seats]),
+        colours=LETTERS[state.seats],
         board=rows(state),
         scores=scores(state),
         last=state.last,
@@ -55,10 +60,11 @@ INK: Final = tuple(
 
 def rows(state: State) -> tuple[str, ...]:
     """The board, row 1 first."""
-    red, yellow, green, blue = (balls.to_bytes(8, "little") for balls in state.balls)
+    red, yellow, green, blue = [balls.to_bytes(8, "little") for balls in state.balls]
     return tuple(map(_row, red, yellow, green, blue))
 
 
+@lru_cache(maxsize=16_384)
 def _row(red: int, yellow: int, green: int, blue: int) -> str:
     """One row, from the bits of each colour in it."""
     ink = INK[0][red] + INK[1][yellow] + INK[2][green] + INK[3][blue]
@@ -72,8 +78,14 @@ def preview(state: State, action: Place) -> Captures:
 
 def choices(state: State) -> tuple[Choice[Place, Captures], ...]:
     """Every legal placement with its preview: both come from the same look at the board."""
-    found = allowed(state).items()
-    return tuple(Choice(PLACES[square], turning(turned)) for square, turned in found)
+    found = allowed(state)
+    return tuple(map(_choice, found.keys(), found.values()))
+
+
+@lru_cache(maxsize=32_768)
+def _choice(square: int, turned: int) -> Choice[Place, Captures]:
+    """A placement, to be offered: most come again and again."""
+    return Choice(PLACES[square], turning(turned))
 
 
 @lru_cache(maxsize=16_384)

@@ -18,15 +18,16 @@ def change_table(table: Table, event: log.AnyLogged, seq: int, at: int) -> Shift
     """Let an event of the log happen; says how it changed the game, if it did."""
     phase = table.phase
     change = CHANGES[type(event)](table, event)
+    table.pass_turn()
     if table.phase != phase:
         table.phase_at = at
     if type(event) in MOVES:
         table.moved, table.since, table.more, table.undo = seq, at, 0, None
         if not isinstance(event, log.Acted):
             table.rolled = seq
-    if isinstance(event, log.Resealed):
+    elif isinstance(event, log.Resealed):
         table.moved = seq  # what was folded for the old envelope comes too late
-    if isinstance(event, log.UndoAsked):
+    elif isinstance(event, log.UndoAsked):
         table.undo = UndoRequest(event.seat, seq)
     return change
 

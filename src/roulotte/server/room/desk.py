@@ -1,7 +1,8 @@
 """Where a command is decided: who asks, at what moment, and what it makes happen."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+
+import msgspec
 
 from roulotte.core.words import Lang, Text
 from roulotte.protocol.codes import Code
@@ -31,8 +32,7 @@ def demand(allowed: bool, code: Code, why: Text | str) -> None:
         raise Refused(code, why)
 
 
-@dataclass(slots=True)
-class Moment:
+class Moment(msgspec.Struct):
     """What the room can't know by itself: the time, fresh randomness, who is away how long."""
 
     now: int  # milliseconds
@@ -40,15 +40,14 @@ class Moment:
     away: Callable[[int], float]  # seconds that a member has been away; 0 if here
 
 
-@dataclass(slots=True)
-class Desk:
+class Desk(msgspec.Struct):
     """One command at one room."""
 
     room: Room
     moment: Moment
     person: str | None  # None: the room itself, its clock and its bots
     base: int
-    changes: list[Change] = field(default_factory=list)
+    changes: list[Change] = msgspec.field(default_factory=list)
 
     @property
     def member(self) -> int | None:

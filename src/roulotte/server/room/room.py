@@ -5,6 +5,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+import msgspec
+
 from roulotte.core.wire import to_wire
 from roulotte.protocol.limits import MOST_PLACES
 from roulotte.protocol.plan import Plan, Settings
@@ -48,8 +50,7 @@ class Past:
     result: Any  # plain, as it goes over the wire; None if it was abandoned
 
 
-@dataclass(slots=True)
-class Change:
+class Change(msgspec.Struct):
     """One event of the log with its number, and how it changed the game, if it did."""
 
     seq: int
@@ -110,22 +111,25 @@ class Room:
 
     def apply(self, event: AnyLogged, at: int, by: int | None) -> Change:
         """Let the next event of the log happen."""
-        seq = self.seq + 1
-        change = Change(seq, at, by, event)
-        if (handler := HANDLERS.get(type(event))) is not None:
+        seq, kind, shift = self.seq + 1, type(event), None
+        if (handler := HANDLERS.get(kind)) is not None:
             handler(self, event)
         elif self.match is not None:
-            change.shift = change_table(self.match, event, seq, at)
-            if isinstance(event, (log.Over, log.Abandoned)):
-                self._keep(self.match)
-        if type(event) in ARRANGES:
-            self.arranged = seq
-        if isinstance(event, log.Sealed):
-            self.match = Table(event, seq)
-        change.table = self.match
+            shift = change_table(self.match, event, seq, at)
+        if kind in ARRANGES:
+            self._arrange(event, seq)
+        change = Change(seq, at, by, event, shift, self.match)
         self.seq, self.at = seq, at
         self.recent.append(change)
         return change
+
+    def _arrange(self, event: AnyLogged, seq: int) -> None:
+        """A match comes to the table or ends there, or who sits for the next one changed."""
+        self.arranged = seq
+        if isinstance(event, log.Sealed):
+            self.match = Table(event, seq)
+        elif isinstance(event, log.Over | log.Abandoned) and self.match is not None:
+            self._keep(self.match)
 
     def _keep(self, table: Table) -> None:
         """Add a match to the evening; an abandoned one counts for nobody."""

@@ -128,7 +128,7 @@ def show_early(table: Table, viewer: Viewer, lang: Lang | None) -> Choices | Non
     if viewer is None or not table.may_lock(viewer):
         return None
     short, actions = table.game.short, table.game.early(table.state, viewer)
-    return tuple(ChoiceView(one, label=lang and short(one, lang)) for one in actions) or None
+    return tuple([ChoiceView(one, label=lang and short(one, lang)) for one in actions]) or None
 
 
 def show_story(change: Change, lang: Lang | None) -> str | None:
@@ -173,8 +173,10 @@ def tag_of(kind: type) -> str:
 
 
 def _acted(change: Change, viewer: Viewer, _member: int | None, _room: Room) -> Any:
-    shift, event = change.shift, change.event
-    assert shift is not None and isinstance(event, log.Acted)  # noqa: S101, PT018
+    event = change.event
+    assert isinstance(event, log.Acted)  # noqa: S101
+    if _is_open(change):
+        return event
     shown = _project(change, viewer)
     assert isinstance(shown, DidAct)  # noqa: S101 - an action stays one
     told = {"type": "acted", "seat": shown.seat, "do": shown.do, "means": event.means}
@@ -184,6 +186,8 @@ def _acted(change: Change, viewer: Viewer, _member: int | None, _room: Room) -> 
 def _happened(change: Change, viewer: Viewer, _member: int | None, _room: Room) -> Any:
     event = change.event
     assert isinstance(event, log.Happened)  # noqa: S101
+    if _is_open(change):
+        return event
     shown = _project(change, viewer)
     told: dict[str, Any] = {"type": "happened", "chance": shown.chance}
     if event.typed:
@@ -191,6 +195,11 @@ def _happened(change: Change, viewer: Viewer, _member: int | None, _room: Room) 
     if event.hashes:
         told["hashes"] = event.hashes
     return told | _revealed(change, shown)
+
+
+def _is_open(change: Change) -> bool:
+    """Whether everybody sees whatever happens in the game: then it is shown as it is kept."""
+    return change.table is not None and not change.table.hides
 
 
 def _project(change: Change, viewer: Viewer) -> Any:

@@ -3,6 +3,8 @@
 from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
+
 from roulotte.core import fair
 from roulotte.core.chance import Chance, Pool
 from roulotte.core.events import Acted as DidAct
@@ -42,8 +44,7 @@ class UndoRequest:
     agreed: set[int] = field(default_factory=set)
 
 
-@dataclass(slots=True)
-class Shift:
+class Shift(msgspec.Struct):
     """The game before and after an event, for whoever shows it."""
 
     event: AnyEvent
@@ -78,8 +79,8 @@ class Table:
         self.since = self.phase_at = 0
         self.served_from = 0  # time in which nobody served the match counts against nobody
         self.result: Result | None = None
-        self._turned: Any = None  # the state that `_turn` is of
-        self._turn: Turn | None = None
+        self.turn: Turn | None = None  # whose move it is; None before and after the game
+        self.deciding: int | None = None  # the seat that has to decide
         self._viewed: Any = None  # the state that `_views` are of
         self._views: dict[Viewer, Any] = {}
         self.hides = self.game.project is not show_whole
@@ -106,21 +107,6 @@ class Table:
     def running(self) -> bool:
         """Whether it is neither over nor abandoned."""
         return self.phase in {"folding", "opening", "playing"}
-
-    @property
-    def turn(self) -> Turn | None:
-        """Whose move it is; None before and after the game."""
-        if self.phase != "playing":
-            return None
-        if self._turned is not self.state:
-            self._turned, self._turn = self.state, self.game.to_move(self.state)
-        return self._turn
-
-    @property
-    def deciding(self) -> int | None:
-        """The seat that has to decide."""
-        turn = self.turn
-        return turn if isinstance(turn, int) else None
 
     def is_person(self, seat: int) -> bool:
         """Whether somebody, not a bot, plays the seat now."""
@@ -228,6 +214,11 @@ class Table:
         return begun + self.plan.seconds * 1000 * (1 + self.more)
 
     # What its changes need
+
+    def pass_turn(self) -> None:
+        """Find out whose move it is now."""
+        turn = self.game.to_move(self.state) if self.phase == "playing" else None
+        self.turn, self.deciding = turn, turn if isinstance(turn, int) else None
 
     def seal(self, seal: str, secret: str) -> None:
         """Begin an attempt: a new envelope, and nothing folded."""

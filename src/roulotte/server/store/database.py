@@ -14,6 +14,7 @@ from operator import attrgetter
 from queue import SimpleQueue
 from typing import Any, NamedTuple, Protocol, TypeVar
 
+import msgspec
 import structlog
 
 STOP_SECONDS = 4.0  # a database that hangs must not keep the process from ending
@@ -98,7 +99,7 @@ def _insert(insert: Insert, rows: int) -> str:
 Done = Callable[[Any, Exception | None], None]
 
 
-class Unit(NamedTuple):
+class Unit(msgspec.Struct, frozen=True):
     """Work for a transaction, and who hears of it."""
 
     work: Callable[[Cursor], Any]
@@ -238,10 +239,10 @@ def _together(cursor: Cursor, batch: list[Unit]) -> Finished:
 
 
 def _add(cursor: Cursor, insert: Insert, rows: Sequence[Sequence[Any]]) -> None:
-    """Each statement costs a change of threads: a few large ones, of sizes that come again."""
+    """Each statement costs a change of threads: a few large ones, which are kept prepared."""
     first = 0
     while left := len(rows) - first:
-        size = min(1 << left.bit_length() - 1, MOST_ROWS)
+        size = min(left, MOST_ROWS)
         values = [value for row in rows[first : first + size] for value in row]
         if cursor.change(insert.of(size), values) != size:
             raise Conflict

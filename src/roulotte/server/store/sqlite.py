@@ -22,6 +22,7 @@ PRAGMA wal_autocheckpoint = 2000;
 """
 
 
+STATEMENTS = 200  # that are kept prepared: inserts of every size up to MOST_ROWS, and the others
 EMPTY_MS = 200  # that all writers may wait for the log to be emptied
 
 
@@ -60,7 +61,7 @@ class SqliteConnection:
     def begin(self) -> SqliteCursor:
         """Readers never wait for this, and it never waits for readers."""
         if self._cursor is None:
-            self._connection = apsw.Connection(str(self._path))
+            self._connection = apsw.Connection(str(self._path), statementcachesize=STATEMENTS)
             self._connection.set_busy_timeout(5000)
             self._connection.execute(PRAGMAS).fetchall()  # it would stop at the first answer
             self._cursor = SqliteCursor(self._connection)
