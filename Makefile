@@ -48,6 +48,7 @@ golden: $(VENV)/.ready-dev
 # The browser's types and examples, from the server's own structs and rules.
 types: $(VENV)/.ready-dev
 	$(RUN) -m scripts.web_types
+	$(RUN) -m scripts.lessons
 
 bench: $(VENV)/.ready-dev
 	$(RUN) -m bench.engine
