@@ -30,7 +30,7 @@ def test_every_game_has_a_lesson() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_committed_examples_are_current_and_small(game: str) -> None:
-    assert target(game).read_text(encoding="utf-8") == text(game), "run `make lessons`"
+    assert target(game).read_text(encoding="utf-8") == text(game), "run `make types`"
     assert len(text(game).encode()) < MOST_BYTES
 
 

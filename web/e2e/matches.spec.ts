@@ -14,10 +14,16 @@ const GAMES = [
 ];
 const NAMES = ["Ana", "Bo", "Chloé"];
 
-for (const { game, players } of GAMES) {
+for (const [number, { game, players }] of GAMES.entries()) {
   test(`${game}: a whole match, with a reload and a lost connection`, async ({ browser }) => {
     const people = await Promise.all(
-      NAMES.slice(0, players).map((name, seat) => person(browser, name, { phone: seat === 1 })),
+      NAMES.slice(0, players).map((name, seat) => {
+        const english = seat === 0 && number % 2 === 1; // hosts take turns in speaking it
+        return person(browser, name, {
+          phone: seat === 1,
+          settings: { lang: english ? "en" : "fr" },
+        });
+      }),
     );
     const [ana, bo] = people;
     if (!ana || !bo) throw new Error("two are needed");

@@ -9,6 +9,8 @@ export function callWhenMyTurn(myTurn: () => boolean, title: () => string): void
   let called = false;
   $effect(() => {
     const turn = myTurn();
+    const icon = document.querySelector<HTMLLinkElement>("link[rel=icon]");
+    if (icon) icon.href = turn ? "/icon-turn.svg" : "/icon.svg";
     document.title = turn ? `● ${words().title.turn} — ${title()}` : title();
     if (turn && !called) call(title());
     called = turn;
