@@ -1,4 +1,4 @@
-/** Moments of real matches, as `make lessons` writes them, and how a view follows from another. */
+/** Moments of real matches, as `make types` writes them, and how a view follows from another. */
 
 import type { Json, Result } from "../net/protocol.gen";
 import type { Lang } from "../settings.svelte";

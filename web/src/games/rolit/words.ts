@@ -11,8 +11,7 @@ const fr = {
   takes: (square: string, count: number) =>
     count === 0 ? `Poser en ${square}` : `Poser en ${square}, prend ${count}`,
   balls: (count: number) => (count > 1 ? `${count} boules` : `${count} boule`),
-  neutral: "Couleurs neutres",
-  empties: "Cases vides",
+  neutral: (count: string) => `Boules de couleurs que personne ne joue : ${count}`,
   coach: {
     capture:
       "Posez une boule de votre couleur : toute file de boules d'autres couleurs qu'elle enferme avec une des vôtres se retourne. Les chiffres disent combien. S'il y a des prises, il faut en faire une.",
@@ -30,8 +29,7 @@ const en: typeof fr = {
   takes: (square, count) =>
     count === 0 ? `Place at ${square}` : `Place at ${square}, takes ${count}`,
   balls: (count) => (count === 1 ? "1 ball" : `${count} balls`),
-  neutral: "Neutral colours",
-  empties: "Empty squares",
+  neutral: (count) => `Balls of colours that nobody plays: ${count}`,
   coach: {
     capture:
       "Place a ball of your colour: every line of other colours that it closes in with one of yours rolls over. The figures say how many. If you can capture, you must.",
