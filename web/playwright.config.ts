@@ -13,17 +13,19 @@ const roulotte = process.env["ROULOTTE"] ?? "../.venv/bin/roulotte";
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
-  timeout: 120_000,
+  timeout: 240_000,
+  expect: { timeout: 20_000 }, // a busy machine is slow, not wrong
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env["CI"]),
+  retries: process.env["CI"] ? 1 : 0, // what needs the second try is reported as flaky
   reporter: [["list"]],
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     locale: "fr-FR",
     viewport: { width: 1280, height: 800 },
     trace: "retain-on-failure",
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     launchOptions: {
       executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
       args: [
