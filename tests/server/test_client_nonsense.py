@@ -111,7 +111,8 @@ def test_a_server_that_falls_silent_is_left_and_asked_again_from_where_it_was() 
                 while len(greetings) < 3:
                     await asyncio.sleep(0.01)
                 assert greetings[0] == {
-                    "type": "hello", "v": 1, "last": None, "epoch": None, "lang": None
+                    "type": "hello", "v": 1, "last": None, "epoch": None, "lang": None,
+                    "watch": False
                 }  # fmt: skip
                 assert greetings[2] == greetings[0] | {"last": 7, "epoch": "e"}
                 assert known.seq == 7

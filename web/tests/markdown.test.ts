@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { type Block, type Inline, blocksOf, wordsOf } from "../src/rules/markdown";
 
-const RULES = new URL("../../docs/rules/", import.meta.url);
+const RULES = "../docs/rules";
 const text = (said: string) => ({ kind: "text", text: said }) as const;
 
 describe("a run of text", () => {
@@ -57,7 +57,7 @@ describe("a page", () => {
 });
 
 describe.each(readdirSync(RULES))("%s", (name) => {
-  const blocks = blocksOf(readFileSync(new URL(name, RULES), "utf8"));
+  const blocks = blocksOf(readFileSync(`${RULES}/${name}`, "utf8"));
 
   it("leaves no sign of Markdown behind", () => {
     for (const said of blocks.flatMap(textsOf)) expect(said).not.toMatch(/[*`|#]|^- |\]\(/);

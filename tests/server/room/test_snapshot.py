@@ -67,7 +67,7 @@ def test_the_match_is_kept_whole(game: str) -> None:
 def test_every_field_of_a_room_is_in_it() -> None:
     evening = lived_in()
     assert set(FIELDS) == set(vars(evening.room)) - {"id", "recent", "_numbers"}
-    worked_out = {"game", "state", "result", "hides", "served_from"}
+    worked_out = {"game", "state", "result", "turn", "deciding", "hides", "served_from"}
     own = {name for name in vars(evening.table) if not name.startswith("_")}
     assert set(LAID) == own - worked_out
 

@@ -103,4 +103,5 @@ def _table_from(kept: Laid) -> Table:
         match.play(read_event(match, raw))
     table.line, table.state = match.events, match.state
     table.result = match.result if table.phase == "over" else None
+    table.pass_turn()
     return table
