@@ -71,6 +71,7 @@ lock: $(VENV)/.ready-dev
 	$(COMPILE) pyproject.toml --group build -o requirements.txt
 	$(COMPILE) pyproject.toml --group build --group dev -o requirements-dev.txt
 	$(COMPILE) --group node -o requirements-node.txt
+	$(RUN) -m scripts.plain_locks
 
 clean:
 	rm -rf $(VENV) web/node_modules src/roulotte/web .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage* mutants
