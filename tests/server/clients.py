@@ -6,12 +6,14 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any, TypeVar
 
 from roulotte.client import Pace, Site, Table, join
+from roulotte.client.views import EvSeen
 from roulotte.protocol.plan import Plan
 from roulotte.protocol.views import ChoiceView
 from tests.server.players import NAMES
 
 T = TypeVar("T")
 
+SEATS = {"rolit": 2, "rollie": 3, "roll-estate": 2, "poknroll": 4, "rolln-bump": 2}
 BRISK = Pace(ping=0.5, gone=5.0, first=0.02, longest=0.3, patience=60.0)
 
 
@@ -62,3 +64,16 @@ async def seat_everybody(tables: Sequence[Table], plan: Plan) -> None:
     for place in range(len(tables), plan.seats):
         await host.seat_bot(place)
     await host.until(lambda: None not in host.room.places)
+
+
+async def next_event(table: Table, kind: str) -> EvSeen:
+    """The next event of a kind."""
+    async for event in table.events():
+        if event.what["type"] == kind:
+            return event
+    raise AssertionError("the connection ended")
+
+
+def quick(game: str, **given: Any) -> Plan:
+    """A plan whose bots lose no time."""
+    return Plan(game=game, seats=SEATS[game], bot_ms=0, **given)
