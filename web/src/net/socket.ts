@@ -1,6 +1,7 @@
 /** The line to a room: greets, stays, comes back; repeats every command until it is answered. */
 
 import type { Bye, Do, FromRoom, Hello, Look } from "./protocol.gen";
+import { randomText } from "./random";
 
 export type Line = "connecting" | "open" | "lost" | "closed";
 export type Command = Do["cmd"];
@@ -25,6 +26,7 @@ export interface Wire {
   onclose: ((event: { code: number }) => void) | null;
 }
 
+const ID_BYTES = 9; // of a command: random, so that the room knows a repetition
 const PING_MS = 10_000;
 const SILENT_MS = 25_000; // without a word for so long, a line is dead
 const FIRST_RETRY_MS = 250;
@@ -73,7 +75,7 @@ export class Socket {
 
   /** Ask for something; it is sent again, unchanged, until the room has answered. */
   do(cmd: Command, base: number): Promise<Answer> {
-    const message: Do = { type: "do", id: freshId(), base, cmd };
+    const message: Do = { type: "do", id: randomText(ID_BYTES), base, cmd };
     const text = JSON.stringify(message);
     return new Promise((settle) => {
       this.#pending.set(message.id, { text, settle });
@@ -149,12 +151,4 @@ export class Socket {
     this.#retry = Math.min(this.#retry * 2, LAST_RETRY_MS);
     this.#timer = setTimeout(() => this.connect(), wait);
   }
-}
-
-/** A command's name: random, so that the room knows a repetition. */
-function freshId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(9));
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_");
 }
