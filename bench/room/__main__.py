@@ -88,7 +88,7 @@ def main() -> None:
         print(json.dumps(result._asdict()), flush=True)  # noqa: T201 - a script for people
         runs.append(result)
     results = middle(runs)
-    text = "\n".join([measured(), "", table(results), "", *ratios(results)])
+    text = "\n".join([measured(), "", table(results), "", *ratios(runs)])
     print(f"\n{text}")  # noqa: T201
     if not quick:
         keep("room", text)

@@ -1,6 +1,7 @@
 """The results in Markdown, and how they stand to what was aimed at."""
 
 from collections.abc import Callable, Iterator, Sequence
+from statistics import median
 from typing import NamedTuple
 
 from bench.page import row
@@ -84,16 +85,19 @@ def _line(result: Result) -> str:
     )
 
 
-def ratios(results: Sequence[Result]) -> Iterator[str]:
-    """How far every server gets towards each aim: times better than the peer, and what is asked."""
-    compared = {
-        result.server: result.figures
-        for result in results
-        if result.saturated and result.tables == COMPARED
-    }
+def ratios(runs: Sequence[Result]) -> Iterator[str]:
+    """How far every server gets towards each aim: times better than the peer, and what is asked.
+
+    Servers are compared round by round, since the machine is not always equally fast; of the
+    rounds' ratios, the one in the middle.
+    """
+    rounds: dict[str, list[Figures]] = {}
+    for run in runs:
+        if run.saturated and run.tables == COMPARED:
+            rounds.setdefault(run.server, []).append(run.figures)
     yield row("server", "aim", "times better", "asked")
     yield row("---", "---", "--:", "--:")
     for aim in AIMS:
-        for name in (name for name in compared if name not in (PEER_MEMORY, PEER_FILES)):
-            gain = aim.gain(compared[name], compared[aim.peer])
+        for name in (name for name in rounds if name not in (PEER_MEMORY, PEER_FILES)):
+            gain = median(map(aim.gain, rounds[name], rounds[aim.peer]))
             yield row(name, aim.words, f"{gain:.1f}", f"{aim.least:g}")

@@ -182,3 +182,10 @@ def test_ratios_are_times_better_at_the_compared_count_only() -> None:
     lines = [line for line in ratios(results) if line.startswith("| room")]
     assert [line.split(" | ")[2] for line in lines] == ["2.5", "14.3", "4.0"]
     assert table(results).count("\n") == len(results) + 1
+
+
+def test_servers_are_compared_round_by_round() -> None:
+    slow = [result(PEER_MEMORY, 2_000, 60), result(PEER_FILES, 300, 200), result("room", 4_000, 30)]
+    fast = [result(PEER_MEMORY, 5_000, 30), result(PEER_FILES, 600, 90), result("room", 8_000, 10)]
+    line = next(line for line in ratios([*slow, *fast, *slow]) if line.startswith("| room"))
+    assert line.split(" | ")[2] == "2.0"

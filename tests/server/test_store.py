@@ -178,6 +178,12 @@ def test_a_newer_database_is_not_touched(sqlite_url: str) -> None:
         with_store(sqlite_url, lambda store: store.stop())
 
 
+def is_in_writing_order(engine: sa.Engine) -> bool:
+    with engine.connect() as connection:
+        made = "SELECT sql FROM sqlite_schema WHERE name = 'events'"
+        return "WITHOUT ROWID" not in connection.execute(sa.text(made)).scalar_one()
+
+
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
 def test_an_older_database_is_upgraded_in_place(
     request: pytest.FixtureRequest, tmp_path: Path, kind: str
@@ -204,6 +210,8 @@ def test_an_older_database_is_upgraded_in_place(
         with_store(url, story)
         engine = sa.create_engine(sqlalchemy_url(url))
         assert {"processes", "present"} <= set(sa.inspect(engine).get_table_names())
+        assert "events_before" not in sa.inspect(engine).get_table_names()
+        assert kind == "postgresql" or is_in_writing_order(engine)
         engine.dispose()
 
 

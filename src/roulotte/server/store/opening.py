@@ -68,6 +68,6 @@ def is_current(url: str) -> bool:
 
 
 def newest_schema() -> str:
-    """The number of the last step: `0002` of `v0002_processes.py`."""
+    """The number of the last step: `0003` of `v0003_log_in_order.py`."""
     steps = Path(__file__).parent.glob("migrations/versions/v*.py")
     return max(step.stem[1:5] for step in steps)

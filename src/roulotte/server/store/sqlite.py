@@ -11,14 +11,16 @@ import apsw
 
 from roulotte.core.errors import TableError
 
+# Small pages: a commit writes every page that it touches, and a move touches little of one.
 PRAGMAS = """
+PRAGMA page_size = 1024;
 PRAGMA journal_mode = WAL;
 PRAGMA synchronous = FULL;
 PRAGMA foreign_keys = ON;
 PRAGMA secure_delete = ON;
 PRAGMA temp_store = MEMORY;
 PRAGMA cache_size = -16000;
-PRAGMA wal_autocheckpoint = 2000;
+PRAGMA wal_autocheckpoint = 8000;
 """
 
 
