@@ -7,5 +7,5 @@ export default {
   testDir: "bench",
   workers: 1,
   fullyParallel: false,
-  timeout: 600_000,
+  timeout: 1_800_000,
 };

@@ -1,6 +1,6 @@
 /** What `make bench-web` prints: weight, Lighthouse, interaction, layout shift, frames. */
 
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdirSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, type CDPSession, type Page, chromium, test } from "@playwright/test";
@@ -24,7 +24,18 @@ type Lighthouse = (
   flags: object,
 ) => Promise<{ lhr: { categories: Record<string, { score: number }> } }>;
 
-const table: Record<string, Figures> = {};
+const LOOKS = 3;
+const FLAGS = {
+  port: PORT,
+  disableStorageReset: true,
+  onlyCategories: ["performance", "accessibility"],
+  logLevel: "error",
+};
+const HEAD = [
+  "| page | JavaScript, KB compressed | Lighthouse performance | accessibility | interaction p98 at a quarter of the CPU, ms | layout shift while playing | frames/s at p95 |",
+  "|---|--:|--:|--:|--:|--:|--:|",
+];
+const KEPT = "test-results/web.md";
 
 test("weigh everything", async ({ baseURL }) => {
   const name = "lighthouse"; // installed beside this file when it is run, and not before
@@ -39,21 +50,16 @@ test("weigh everything", async ({ baseURL }) => {
   const places: [string, string][] = [["home", "/"]];
   places.push(["room", await openRoom(context)]);
   for (const game of GAMES) places.push([game, await openTable(context, game)]);
+  mkdirSync("test-results", { recursive: true });
+  print(...HEAD);
   for (const [name, path] of places) {
     const url = new URL(path, baseURL).href;
-    table[name] = { kilobytes: await weight(context, url) };
-    const flags = {
-      port: PORT,
-      disableStorageReset: true,
-      onlyCategories: ["performance", "accessibility"],
-    };
-    const { lhr } = await lighthouse(url, { ...flags, logLevel: "error" });
-    table[name].performance = Math.round(100 * (lhr.categories["performance"]?.score ?? 0));
-    table[name].accessibility = Math.round(100 * (lhr.categories["accessibility"]?.score ?? 0));
-    if (GAMES.includes(name)) Object.assign(table[name], await playing(context, url));
+    const found: Figures = { kilobytes: await weight(context, url) };
+    Object.assign(found, await scores(lighthouse, url));
+    if (GAMES.includes(name)) Object.assign(found, await playing(context, url));
+    print(rowOf(name, found));
   }
   await context.close();
-  print();
 });
 
 async function openRoom(context: BrowserContext): Promise<string> {
@@ -80,10 +86,22 @@ async function openTable(context: BrowserContext, game: string): Promise<string>
   return pathname;
 }
 
+/** The middle of three looks: one alone says as much about the machine as about the page. */
+async function scores(lighthouse: Lighthouse, url: string): Promise<Figures> {
+  const seen: { performance: number; accessibility: number }[] = [];
+  for (let count = 0; count < LOOKS; count++) {
+    const { lhr } = await lighthouse(url, FLAGS);
+    const of = (category: string) => Math.round(100 * (lhr.categories[category]?.score ?? 0));
+    seen.push({ performance: of("performance"), accessibility: of("accessibility") });
+  }
+  return seen.sort((a, b) => a.performance - b.performance)[Math.floor(LOOKS / 2)] ?? {};
+}
+
 /** Compressed JavaScript of a first load. */
 async function weight(context: BrowserContext, url: string): Promise<number> {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
+  await cdp.send("Network.enable");
   await cdp.send("Network.setCacheDisabled", { cacheDisabled: true });
   await cdp.send("Network.setBypassServiceWorker", { bypass: true });
   await page.goto(url);
@@ -160,23 +178,19 @@ function watch(): void {
   });
 }
 
-function print(): void {
-  const rows = Object.entries(table).map(([name, one]) => {
-    const cells = [
-      one.kilobytes,
-      one.performance,
-      one.accessibility,
-      one.interaction,
-      one.shift,
-      one.frames,
-    ];
-    return `| ${name} | ${cells.map((cell) => cell ?? "–").join(" | ")} |`;
-  });
-  const text = [
-    "| page | JavaScript, KB compressed | Lighthouse performance | accessibility | interaction p98 at a quarter of the CPU, ms | layout shift while playing | frames/s at p95 |",
-    "|---|--:|--:|--:|--:|--:|--:|",
-    ...rows,
-  ].join("\n");
-  process.stdout.write(`\n${text}\n`);
-  writeFileSync("test-results/web.md", `${text}\n`);
+function print(...lines: string[]): void {
+  process.stdout.write(`${lines.join("\n")}\n`);
+  appendFileSync(KEPT, `${lines.join("\n")}\n`);
+}
+
+function rowOf(name: string, one: Figures): string {
+  const cells = [
+    one.kilobytes,
+    one.performance,
+    one.accessibility,
+    one.interaction,
+    one.shift,
+    one.frames,
+  ];
+  return `| ${name} | ${cells.map((cell) => cell ?? "–").join(" | ")} |`;
 }

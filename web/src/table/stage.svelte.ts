@@ -53,6 +53,9 @@ export class Stage {
   /** How long scenes take; each game has its own idea. */
   time: Time = usualTime;
 
+  /** The game as far as it is at rest: scores and whose turn it is tell nothing too early. */
+  settled = $derived(this.moving ? (this.scene?.before ?? this.view) : this.view);
+
   #waiting: Scene[] = [];
   #last: Json = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
