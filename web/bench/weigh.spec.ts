@@ -8,7 +8,8 @@ import { decides, picker } from "../e2e/playing";
 
 const PORT = 9333;
 const SLOWER = 4;
-const DECISIONS = 12;
+const DECISIONS = 8;
+const PHONE = { width: 390, height: 844 };
 const GAMES = ["Rollie", "Roll Estate", "Pok'n Roll", "Rolit", "Roll'n Bump"];
 
 interface Figures {
@@ -18,6 +19,10 @@ interface Figures {
   interaction?: number;
   shift?: number;
   frames?: number;
+}
+interface Interaction {
+  readonly interactionId: number;
+  readonly duration: number;
 }
 type Lighthouse = (
   url: string,
@@ -32,7 +37,7 @@ const FLAGS = {
   logLevel: "error",
 };
 const HEAD = [
-  "| page | JavaScript, KB compressed | Lighthouse performance | accessibility | interaction p98 at a quarter of the CPU, ms | layout shift while playing | frames/s at p95 |",
+  "| page | JavaScript, KB compressed | Lighthouse performance | accessibility | slowest interaction at a quarter of the CPU, ms | layout shift while playing | frames/s at p95 |",
   "|---|--:|--:|--:|--:|--:|--:|",
 ];
 const KEPT = "test-results/web.md";
@@ -45,6 +50,7 @@ test("weigh everything", async ({ baseURL }) => {
     baseURL: baseURL ?? "",
     locale: "fr-FR",
     viewport: { width: 1280, height: 800 },
+    hasTouch: true,
     args: ["--no-sandbox", `--remote-debugging-port=${PORT}`, "--disable-background-networking"],
   });
   const places: [string, string][] = [["home", "/"]];
@@ -116,10 +122,11 @@ async function weight(context: BrowserContext, url: string): Promise<number> {
   return Math.round(bytes / 102.4) / 10;
 }
 
-/** Interaction, shift and frames while a match is played with everything moving. */
+/** Interaction, shift and frames while a match is played on a phone with everything moving. */
 async function playing(context: BrowserContext, url: string): Promise<Figures> {
   const page = await context.newPage();
   const cdp: CDPSession = await context.newCDPSession(page);
+  await page.setViewportSize(PHONE);
   await page.addInitScript(watch);
   await page.goto(url);
   await page.locator(".hand details").waitFor({ timeout: 60_000 });
@@ -137,24 +144,27 @@ async function playing(context: BrowserContext, url: string): Promise<Figures> {
 async function decideAndWait(page: Page, pick: (count: number) => number): Promise<void> {
   await page.locator(".hand details, #end-title").first().waitFor({ timeout: 60_000 });
   if (await page.locator("#end-title").count()) return;
-  await decides(page, pick);
+  await decides(page, pick, "tap");
   await page.waitForTimeout(700);
 }
 
 /** Runs in the page: notes what the browser says about itself. */
 function watch(): void {
-  const interactions: number[] = [];
+  const interactions = new Map<number, number>(); // what is tapped, and how long it took
   let shift = 0;
   Object.assign(window, { frames: [] });
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) interactions.push(entry.duration);
+    for (const entry of list.getEntries()) {
+      const { interactionId: id, duration } = entry as unknown as Interaction;
+      if (id > 0) interactions.set(id, Math.max(duration, interactions.get(id) ?? 0));
+    }
   }).observe({ type: "event", durationThreshold: 16, buffered: true } as PerformanceObserverInit);
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as unknown as {
       value: number;
       hadRecentInput: boolean;
     }[]) {
-      if (!entry.hadRecentInput) shift += entry.value;
+      if (!entry.hadRecentInput && !document.querySelector("#end-title")) shift += entry.value;
     }
   }).observe({ type: "layout-shift", buffered: true });
   let last = performance.now();
@@ -167,10 +177,9 @@ function watch(): void {
   Object.assign(window, {
     seen: () => {
       const frames = [...(window as unknown as { frames: number[] }).frames].sort((a, b) => a - b);
-      const sorted = [...interactions].sort((a, b) => a - b);
       const slow = frames[Math.floor(frames.length * 0.95)] ?? 0;
       return {
-        interaction: sorted[Math.floor(sorted.length * 0.98)] ?? 0,
+        interaction: Math.max(...interactions.values()),
         shift: Math.round(shift * 1000) / 1000,
         frames: Math.round(1000 / Math.max(slow, 1)),
       };

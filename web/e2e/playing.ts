@@ -18,17 +18,21 @@ async function momentOf(page: Page): Promise<Moment> {
 }
 
 /** Decide one thing: on the board itself if it offers something at one tap, else in the list. */
-export async function decides(page: Page, pick: (count: number) => number): Promise<void> {
+export async function decides(
+  page: Page,
+  pick: (count: number) => number,
+  by: "click" | "tap" = "click",
+): Promise<void> {
   const onBoard = page.locator("[data-choice]:not(:disabled)");
   const count = await onBoard.count();
   if (count > 0) {
-    await onBoard.nth(pick(count)).click({ timeout: STEP_MS });
+    await onBoard.nth(pick(count))[by]({ timeout: STEP_MS });
     return;
   }
   const list = page.locator(".hand details");
-  if ((await list.getAttribute("open")) === null) await list.locator("summary").click();
+  if ((await list.getAttribute("open")) === null) await list.locator("summary")[by]();
   const buttons = list.getByRole("button");
-  await buttons.nth(pick(await buttons.count())).click({ timeout: STEP_MS });
+  await buttons.nth(pick(await buttons.count()))[by]({ timeout: STEP_MS });
 }
 
 /** A fixed stream of picks, so that a failure can be seen again. */

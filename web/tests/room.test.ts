@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { Room } from "../src/net/room.svelte";
 import { choose } from "../src/settings.svelte";
 import { ev, matchView, roomView, snap, welcome } from "./messages";
@@ -72,11 +72,30 @@ describe("a room as the browser knows it", () => {
     expect(room.stage.view).toBeNull();
   });
 
+  test("takes no second decision before the first is answered", async () => {
+    begin();
+    const decisions = () => exchange.last.sent.filter(({ type }) => type === "do");
+    room.decide({ type: "act", action: {} }, "");
+    room.decide({ type: "act", action: {} }, "");
+    expect(decisions().length).toBe(1);
+    const [sent] = decisions();
+    exchange.last.tell({ type: "ack", id: sent?.type === "do" ? sent.id : "", seq: 5 });
+    await Promise.resolve(); // until the answer is taken in
+    await Promise.resolve();
+    await Promise.resolve();
+    room.decide({ type: "act", action: {} }, "");
+    expect(decisions().length).toBe(2);
+  });
+
   test("shows a refusal, and what may be decided instead", async () => {
+    vi.useFakeTimers();
     begin();
     const answer = room.do({ type: "act", action: {} });
     const sent = exchange.last.sent.at(-1);
+    expect(room.waiting).toBe(0); // most answers come before anybody would notice
+    vi.advanceTimersByTime(200);
     expect(room.waiting).toBe(1);
+    vi.useRealTimers();
     const id = sent?.type === "do" ? sent.id : "";
     exchange.last.tell({
       type: "rej",

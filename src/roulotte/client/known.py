@@ -7,7 +7,7 @@ import msgspec
 from roulotte.client.errors import UNREADABLE, Nonsense
 from roulotte.client.views import EvSeen, FromRoom, MatchSeen, RoomSeen, SnapSeen
 from roulotte.protocol.messages import Choices, Live, Welcome, You
-from roulotte.protocol.views import NowView
+from roulotte.protocol.views import ChoiceView, NowView
 
 
 class _Kind(msgspec.Struct):
@@ -49,6 +49,7 @@ class Known:
         self.view: Any = None  # the game as one's side sees it, in plain JSON values
         self.legal: Choices = ()  # what may be decided now, if it is one's turn
         self.early: Choices = ()  # what may be locked before
+        self.lock: ChoiceView | None = None  # what one has locked oneself
         self.ask: str | None = None  # what has to be decided, in a sentence
 
     @property
@@ -113,3 +114,4 @@ class Known:
         """With `now` comes all that may be done; what is left out can't be."""
         self.now, self.ask = message.now, message.ask
         self.legal, self.early = message.legal or (), message.early or ()
+        self.lock = message.lock

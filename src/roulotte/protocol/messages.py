@@ -101,6 +101,7 @@ class Snap(Answer, frozen=True, omit_defaults=True):
     view: Any = None
     legal: Choices | None = None
     early: Choices | None = None
+    lock: ChoiceView | None = None
     ask: str | None = None
     told: tuple[Told, ...] = ()
 
@@ -118,6 +119,7 @@ class Ev(Answer, frozen=True, omit_defaults=True):
     view: Any = None
     legal: Choices | None = None
     early: Choices | None = None  # what may be locked before one's turn
+    lock: ChoiceView | None = None  # what one has locked oneself
     ask: str | None = None
 
 

@@ -130,10 +130,12 @@ def to_do(table: Table, to: Audience) -> dict[str, Any]:
     """What the viewer may do, now or before their turn."""
     if to.viewer is None:
         return {}
-    if table.deciding != to.viewer:
-        early = show.show_early(table, to.viewer, to.lang)
-        return {} if early is None else {"early": early}
-    return show.show_decision(table, to.viewer, to.lang)
+    if table.deciding == to.viewer:
+        return show.show_decision(table, to.viewer, to.lang)
+    if to.viewer in table.locks:
+        return {"lock": show.show_lock(table, to.viewer, to.lang)}
+    early = show.show_early(table, to.viewer, to.lang)
+    return {} if early is None else {"early": early}
 
 
 def snapshot(room: Room, to: Audience) -> bytes:

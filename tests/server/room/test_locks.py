@@ -9,6 +9,7 @@ from roulotte.protocol import commands as ask
 from roulotte.server.room import events as log
 from roulotte.server.room import texts
 from roulotte.server.room.show import show_early, show_now
+from roulotte.server.telling import Audience, to_do
 from tests.server.tables import Evening, facts, plain, seen
 
 
@@ -131,6 +132,18 @@ def test_nobody_sees_what_is_locked() -> None:
     other = Round()
     other.lock(1, Secure(True, other.token))
     assert [seen(other.evening.room, viewer) for viewer in others] == first
+
+
+def test_whoever_locked_something_sees_it_again() -> None:
+    game = Round()
+    seat = game.seat(1)
+    game.lock(1, Take(2))
+    told = to_do(game.evening.table, Audience(seat, None, "fr"))
+    assert set(told) == {"lock"}
+    assert (told["lock"].action, told["lock"].preview) == (Take(2), None)
+    assert told["lock"].label == game.evening.table.game.short(Take(2), "fr")
+    game.evening.act(Take(2))
+    assert "lock" not in to_do(game.evening.table, Audience(seat, None, "fr"))
 
 
 def test_a_token_that_is_gone_is_asked_for_again() -> None:

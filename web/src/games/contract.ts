@@ -41,6 +41,8 @@ export interface BoardProps<View, Action, Preview> {
   /** What may be locked before one's turn, in games that have it. */
   readonly early: readonly Choice<Action, Preview>[];
   readonly lock: (choice: Choice<Action, Preview>) => void;
+  /** What was locked here, if something was. */
+  readonly noted: Choice<Action, Preview> | null;
   /** The seats that have locked something. */
   readonly locked: readonly number[];
   /** Shown to a whole living room: only what is public, and large. */

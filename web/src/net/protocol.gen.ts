@@ -225,6 +225,7 @@ export interface Snap {
   readonly view?: Json;
   readonly legal?: readonly ChoiceView[] | null;
   readonly early?: readonly ChoiceView[] | null;
+  readonly lock?: ChoiceView | null;
   readonly ask?: string | null;
   readonly told?: readonly Told[];
 }
@@ -337,6 +338,7 @@ export interface Ev {
   readonly view?: Json;
   readonly legal?: readonly ChoiceView[] | null;
   readonly early?: readonly ChoiceView[] | null;
+  readonly lock?: ChoiceView | null;
   readonly ask?: string | null;
 }
 

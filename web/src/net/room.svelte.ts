@@ -38,6 +38,7 @@ export interface Kept {
 const VERSION = 1;
 const KEPT = "roulotte.kept.";
 const MOST_SAID = 200;
+const LATE_MS = 150; // before a table says that it waits for the room
 
 /** Where rooms are reached from this page. */
 function wireTo(room: string): Wire {
@@ -52,6 +53,8 @@ export class Room implements Follower {
   now = $state.raw<NowView | null>(null);
   legal = $state.raw<Choices>([]);
   early = $state.raw<Choices>([]);
+  /** What this seat has locked before its turn. */
+  lock = $state.raw<ChoiceView | null>(null);
   ask = $state<string | null>(null);
   member = $state<number | null>(null);
   /** The seats of the match that are held here; several on one device. */
@@ -61,7 +64,7 @@ export class Room implements Follower {
   muted = $state.raw<readonly number[]>([]);
   here = $state.raw<readonly number[]>([]);
   said = $state.raw<readonly Said[]>([]);
-  /** Decisions under way: sent, not yet answered. */
+  /** Commands whose answer takes so long that people see that they wait. */
   waiting = $state(0);
   kept = $state.raw<Kept | null>(null); // also over a reload of the page
   /** What was typed as a lucky number before the match. */
@@ -77,6 +80,7 @@ export class Room implements Follower {
   /** By how much the server's clock is ahead of this one. */
   skew = 0;
 
+  #deciding = false;
   #seq: number | null = null;
   #epoch: string | null = null;
   #socket: Socket;
@@ -134,20 +138,25 @@ export class Room implements Follower {
   /** Ask the room for something, from what one sees now; a refusal is shown. */
   async do(cmd: Command): Promise<Answer> {
     this.refusal = null;
-    this.waiting += 1;
-    try {
-      const answer = await this.#socket.do(cmd, this.#seq ?? 0);
-      if (answer.type === "rej") this.#refused(answer.why, answer.legal);
-      return answer;
-    } finally {
-      this.waiting -= 1;
-    }
+    let late = 0;
+    const timer = setTimeout(() => {
+      late = 1;
+      this.waiting += late;
+    }, LATE_MS);
+    const answer = await this.#socket.do(cmd, this.#seq ?? 0);
+    clearTimeout(timer);
+    this.waiting -= late;
+    if (answer.type === "rej") this.#refused(answer.why, answer.legal);
+    return answer;
   }
 
   /** Decide in the game; without a connection it is kept, and asked about later. */
   decide(cmd: Command, label: string): void {
-    if (this.line === "open") void this.do(cmd);
-    else this.#keep({ cmd, label });
+    if (this.line !== "open") this.#keep({ cmd, label });
+    else if (!this.#deciding) {
+      this.#deciding = true; // a second tap is no second decision
+      void this.do(cmd).finally(() => (this.#deciding = false));
+    }
   }
 
   /** Play what was kept, or forget it. */
@@ -261,9 +270,10 @@ export class Room implements Follower {
     this.view = room;
   }
 
-  #mayDo(told: { legal?: Choices | null; early?: Choices | null; ask?: string | null }): void {
+  #mayDo(told: Pick<Ev, "legal" | "early" | "lock" | "ask">): void {
     this.legal = told.legal ?? [];
     this.early = told.early ?? [];
+    this.lock = told.lock ?? null;
     this.ask = told.ask ?? null;
   }
 

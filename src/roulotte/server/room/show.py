@@ -131,6 +131,12 @@ def show_early(table: Table, viewer: Viewer, lang: Lang | None) -> Choices | Non
     return tuple([ChoiceView(one, label=lang and short(one, lang)) for one in actions]) or None
 
 
+def show_lock(table: Table, seat: int, lang: Lang | None) -> ChoiceView:
+    """What a seat has locked: for itself alone."""
+    action = table.locks[seat]
+    return ChoiceView(action, label=lang and table.game.short(action, lang))
+
+
 def show_story(change: Change, lang: Lang | None) -> str | None:
     """What happened in the game, in a sentence that everybody may hear."""
     shift, table = change.shift, change.table

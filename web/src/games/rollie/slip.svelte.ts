@@ -3,14 +3,17 @@
 import { untrack } from "svelte";
 import { type Props, type RollieChoice, keyOf } from "./choices";
 
-type Table = Pick<Props, "view" | "seat" | "choices" | "choose" | "early" | "lock" | "locked">;
+type Table = Pick<
+  Props,
+  "view" | "seat" | "choices" | "choose" | "early" | "lock" | "locked" | "noted"
+>;
 
 export class Slip {
   /** What could be noted down at this roll: it stays in sight while others' notes move. */
   #offered = $state.raw<readonly RollieChoice[]>([]);
   #pencil = $state<string | null>(null);
-  /** What is on the folded paper; a page that was loaded anew does not know. */
-  secret = $state.raw<RollieChoice | null>(null);
+  /** What was folded on this page. */
+  #own = $state.raw<RollieChoice | null>(null);
   /** It is folded, but the room has not been told: others' notes still move. */
   #untold = $state(false);
   readonly #table: () => Table;
@@ -20,6 +23,8 @@ export class Slip {
     const playing = seat !== null && view.players[seat]?.playing === true;
     return playing && view.roll !== null && view.turn !== seat;
   });
+  /** What is on the folded paper. */
+  readonly secret = $derived.by(() => this.#table().noted ?? this.#own);
   readonly folded = $derived.by(() => {
     const { seat, early, locked } = this.#table();
     const sent = this.secret !== null || (seat !== null && locked.includes(seat));
@@ -64,8 +69,8 @@ export class Slip {
   }
 
   fold(): void {
-    this.secret = this.pencilled;
-    this.#untold = this.secret !== null;
+    this.#own = this.pencilled;
+    this.#untold = this.#own !== null;
   }
 
   /** Lock it as soon as that is possible; if one's turn has come by then, it is played. */
@@ -84,7 +89,7 @@ export class Slip {
   /** Other dice, another paper. */
   #renew(): void {
     this.#offered = this.#table().early;
-    this.#pencil = this.secret = null;
+    this.#pencil = this.#own = null;
     this.#untold = false;
   }
 }
