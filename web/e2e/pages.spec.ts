@@ -87,6 +87,17 @@ test("without a connection, the installed page says so plainly", async ({ browse
   await expect(ana.page.getByRole("heading", { name: "No connection" })).toBeVisible();
 });
 
+test("a page from before an upgrade loads itself anew", async ({ browser }) => {
+  const context = await browser.newContext({ serviceWorkers: "block" });
+  const page = await context.newPage();
+  await page.goto("/");
+  await page.route("**/assets/Settings-*.js", (route) => route.fulfill({ status: 404 }), {
+    times: 1,
+  });
+  await page.getByRole("link", { name: /Réglages|Settings/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /Réglages|Settings/ })).toBeVisible();
+});
+
 test("it can be installed: the manifest names icons that are there", async ({ request }) => {
   const manifest = (await (await request.get("/manifest.webmanifest")).json()) as {
     icons: { src: string }[];

@@ -42,6 +42,30 @@ test("somebody who only watches sees the board and is offered nothing", async ({
   expectNoTroubles(ana, bo, chloe);
 });
 
+test("a decision is locked before one's turn, seen again by oneself, by nobody else", async ({
+  browser,
+}) => {
+  const [ana, bo] = await Promise.all([person(browser, "Ana"), person(browser, "Bo")]);
+  await sitDownTogether([ana, bo], "Rollie");
+  const [mover, waiter] = (await hasTheTurn(ana, bo)) ? [ana, bo] : [bo, ana];
+  const pencil = waiter.page.locator(".pile.early").first();
+  await pencil.click();
+  await waiter.page.getByRole("button", { name: "Plier" }).click();
+  const folded = waiter.page.locator(".folded");
+  await expect(folded).toContainText("un billet de");
+  const noted = await folded.innerText();
+  await waiter.page.reload();
+  await expect(folded).toHaveText(noted, { useInnerText: true });
+  await expect(waiter.page.getByRole("button", { name: "Plier" })).toHaveCount(0);
+  await expect(mover.page.getByText("a plié son papier")).toHaveCount(1);
+  const locks = mover.frames.filter((frame) => frame.includes('"type":"locked"'));
+  expect(locks).toHaveLength(1);
+  expect(locks[0]).not.toContain('"do"');
+  await decides(mover.page, pick);
+  await expect(waiter.page.getByRole("log")).toContainText(`${waiter.name} prend`);
+  expectNoTroubles(ana, bo);
+});
+
 test("an undo is asked for, and the others agree or not", async ({ browser }) => {
   const [ana, bo] = await Promise.all([person(browser, "Ana"), person(browser, "Bo")]);
   await sitDownTogether([ana, bo], "Rolit");

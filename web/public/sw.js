@@ -1,5 +1,7 @@
 // What remains without a connection: the page's own files, and a page that says plainly what is wrong.
 const FILES = "roulotte-files-1";
+const ASSETS = "roulotte-assets-1";
+const MOST_ASSETS = 200; // the oldest go first: those of versions that are no more
 const OFFLINE = "/offline.html";
 
 self.addEventListener("install", (event) => {
@@ -14,7 +16,11 @@ self.addEventListener("activate", (event) => {
     caches
       .keys()
       .then((names) =>
-        Promise.all(names.filter((name) => name !== FILES).map((name) => caches.delete(name))),
+        Promise.all(
+          names
+            .filter((name) => name !== FILES && name !== ASSETS)
+            .map((name) => caches.delete(name)),
+        ),
       )
       .then(() => self.clients.claim()),
   );
@@ -45,6 +51,13 @@ async function asset(request) {
   const kept = await caches.match(request);
   if (kept) return kept;
   const answer = await fetch(request);
-  if (answer.ok) (await caches.open(FILES)).put(request, answer.clone());
+  if (answer.ok) await keep(request, answer.clone());
   return answer;
+}
+
+async function keep(request, answer) {
+  const assets = await caches.open(ASSETS);
+  await assets.put(request, answer);
+  const [oldest, ...others] = await assets.keys();
+  if (others.length >= MOST_ASSETS) await assets.delete(oldest);
 }
