@@ -6,7 +6,8 @@ COMPILE := $(BIN)/uv pip compile --universal --python-version 3.11 --generate-ha
 	--no-emit-index-url --no-header --no-annotate --quiet
 
 WEB := src/roulotte/web/index.html
-WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print)
+WEB_SOURCES := web/index.html web/package.json web/svelte.config.js web/tsconfig.json web/vite.config.ts \
+	$(shell find web/src web/public -type f)
 
 .PHONY: play test soak audit setup web check golden types bench bench-room bench-web screenshots lock clean
 
@@ -29,6 +30,7 @@ soak: $(VENV)/.ready-dev
 # What is known about the packages that we stand on; without the network it fails and says so.
 audit: $(VENV)/.ready-dev
 	$(BIN)/pip-audit --strict --disable-pip --require-hashes -r requirements.txt \
+		&& sh scripts/client.sh $(VENV) audit \
 		|| { echo "audit: something is known, or could not be asked (see above)"; exit 1; }
 
 setup: $(VENV)/.ready

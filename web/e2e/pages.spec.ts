@@ -35,7 +35,7 @@ async function expectGoodPage(page: Page): Promise<void> {
 async function expectThumbsFit(page: Page): Promise<void> {
   const small = await page.evaluate((touch) => {
     const all = document.querySelectorAll<HTMLElement>(
-      "button, select, summary, a.button, input[type=text]",
+      "button, select, summary, a.button, label.check, input:not([type=checkbox], [type=radio], [type=file])",
     );
     return [...all].flatMap((element) => {
       const { width, height } = element.getBoundingClientRect();

@@ -92,18 +92,21 @@ test("nobody's browser is ever sent what lies under another's cup", async ({ bro
     else await ana.page.waitForTimeout(100);
   }
   const open = viewsOf(watcher.frames);
-  let own = 0;
+  let [own, others] = [0, 0];
   people.forEach((one, seat) => {
     for (const [seq, view] of viewsOf(one.frames)) {
       const shown = open.get(seq);
       view.cups.forEach((cup, other) => {
         if (other === seat) own += cup === null ? 0 : 1;
-        else if (shown)
+        else if (shown) {
+          others += 1;
           expect(cup, `event ${seq}, the cup of seat ${other}`).toEqual(shown.cups[other]);
+        }
       });
     }
   });
   expect(own).toBeGreaterThan(0); // they did see their own
+  expect(others).toBeGreaterThan(20); // and the others' were there to be seen
 });
 
 /** Every view that was sent, by the event after which it is so. */

@@ -19,6 +19,7 @@ export function go(path: string, replace = false): void {
 /** Ordinary links within the site need no loading. */
 export function followLinks(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
+  if (event.defaultPrevented) return;
   const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey);
   if (!link || !plain || link.target || link.hasAttribute("download")) return;
   if (link.origin !== location.origin || link.pathname.startsWith("/api/")) return;

@@ -1,22 +1,24 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { Lucky, numberOf, sha } from "../src/net/lucky";
 import type { MatchView } from "../src/net/protocol.gen";
-import type { Command } from "../src/net/socket";
+import type { Answer, Command } from "../src/net/socket";
 import { matchView } from "./messages";
 
 class Sealed {
   match: MatchView | null = matchView({ phase: "folding" });
   seats: readonly number[] = [0];
   readonly asked: Command[] = [];
-  async do(cmd: Command): Promise<void> {
+  answer: Answer = { type: "ack", id: "", seq: 1 };
+  async do(cmd: Command): Promise<Answer> {
     this.asked.push(cmd);
+    return this.answer;
   }
 }
 
 let room: Sealed;
 
 beforeEach(() => {
-  sessionStorage.clear();
+  localStorage.clear();
   room = new Sealed();
 });
 
@@ -38,6 +40,18 @@ describe("lucky numbers", () => {
     reloaded.follow();
     reloaded.follow();
     expect(room.asked.slice(1)).toEqual([{ type: "open", seat: 0, number: numberOf("7") }]);
+  });
+
+  test("are opened again when the room had no time for it", async () => {
+    const lucky = new Lucky(room);
+    await lucky.fold(0, "7");
+    room.match = matchView({ phase: "opening" });
+    room.answer = { type: "rej", id: "", code: "BUSY", why: "Un instant." };
+    lucky.follow();
+    await Promise.resolve();
+    await Promise.resolve();
+    lucky.follow();
+    expect(room.asked.map(({ type }) => type)).toEqual(["fold", "open", "open"]);
   });
 
   test("differ from attempt to attempt", async () => {

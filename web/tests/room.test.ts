@@ -80,9 +80,7 @@ describe("a room as the browser knows it", () => {
     expect(decisions().length).toBe(1);
     const [sent] = decisions();
     exchange.last.tell({ type: "ack", id: sent?.type === "do" ? sent.id : "", seq: 5 });
-    await Promise.resolve(); // until the answer is taken in
-    await Promise.resolve();
-    await Promise.resolve();
+    await vi.waitFor(() => expect(room.deciding).toBe(false));
     room.decide({ type: "act", action: {} }, "");
     expect(decisions().length).toBe(2);
   });
@@ -122,12 +120,34 @@ describe("a room as the browser knows it", () => {
     expect(again.kept).toEqual(room.kept);
     again.enter();
     exchange.last.onopen?.();
-    exchange.last.tell(welcome(), snap(6));
+    exchange.last.tell(welcome(), snap(6, { room: roomView({ match: matchView() }) }));
     expect(exchange.last.sent.filter(({ type }) => type === "do")).toEqual([]); // never by itself
     again.settleKept(true);
-    expect(exchange.last.sent.at(-1)).toMatchObject({ type: "do", base: 6, cmd: { type: "act" } });
+    expect(exchange.last.sent.at(-1)).toMatchObject({ type: "do", base: 5, cmd: { type: "act" } });
     expect(new Room("room", exchange.open).kept).toBeNull();
     expect(sent).toBeGreaterThan(0);
+  });
+
+  test("keeps no decision for another match", () => {
+    begin();
+    exchange.last.cut();
+    room.decide({ type: "act", action: { place: "d6" } }, "Poser en d6");
+    const again = new Room("room", exchange.open);
+    again.enter();
+    exchange.last.onopen?.();
+    const other = roomView({ match: matchView({ id: "another" }) });
+    exchange.last.tell(welcome(), snap(9, { room: other }));
+    expect(again.kept).toBeNull();
+  });
+
+  test("what is told again unchanged is still the same", () => {
+    begin();
+    const told = () =>
+      ({ now: { phase: "playing", turn: 0 }, legal: [{ action: { a: 1 } }] }) as const;
+    exchange.last.tell(ev(6, { type: "acted" }, told()));
+    const before = room.legal;
+    exchange.last.tell(ev(7, { type: "came" }, told()));
+    expect(room.legal).toBe(before);
   });
 
   test("counts who is here and believes the room's clock", () => {

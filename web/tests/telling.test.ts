@@ -4,23 +4,24 @@ import { beforeEach, expect, test } from "vitest";
 import { agrees, faultText, memoryOf, namesOf } from "../src/dice/telling";
 import { readRecord } from "../src/fair/record";
 import { type Fault, verify } from "../src/fair/verify";
-import { Lucky } from "../src/net/lucky";
+import { Lucky, foldedHere } from "../src/net/lucky";
 import type { MatchView } from "../src/net/protocol.gen";
 import { settings } from "../src/settings.svelte";
 import { altered, recordNamed } from "./fair/dice";
 
 const good = await verify(readRecord(recordNamed("rollie")));
 const [seal] = good.record.seals;
+const ACK = { type: "ack", id: "", seq: 1 } as const;
 
 /** Fold a number here, as before that match: its seal is seen, its number kept. */
 async function fold(shown: string): Promise<void> {
   const fair = { attempt: 1, seal: shown, folds: [null, null], numbers: [null, null] };
   const match = { id: good.record.match, phase: "folding", fair } as unknown as MatchView;
-  await new Lucky({ match, seats: [0], do: () => Promise.resolve() }).fold(0, "42");
+  await new Lucky({ match, seats: [0], do: () => Promise.resolve(ACK) }).fold(0, "42");
 }
 
 beforeEach(() => {
-  sessionStorage.clear();
+  localStorage.clear();
   settings.lang = "fr";
 });
 
@@ -31,7 +32,7 @@ test("a device that was not there remembers nothing", () => {
 
 test("a device that was there knows its seal and its number again", async () => {
   await fold(seal?.seal ?? "");
-  const number = sessionStorage.getItem(`roulotte.lucky.${good.record.match}.1.0`);
+  const number = foldedHere(good.record.match, 1, 0);
   const record = altered(recordNamed("rollie"), ["fair", "seals", 0, "numbers", 0], number);
   const report = await verify(readRecord(record));
   const memory = memoryOf(report);

@@ -26,8 +26,11 @@ export class Refusal extends Error {
 
 async function answerOf(path: string, init?: RequestInit): Promise<Response> {
   const response = await fetch(path, init);
-  if (!response.ok) throw new Refusal(response.status, (await response.json()) as Problem);
-  return response;
+  if (response.ok) return response;
+  const problem = (await response.json().catch(() => null)) as Problem | null;
+  // Somebody between us and the server answered in its place: as good as no connection.
+  if (problem === null) throw new TypeError(`no answer but ${response.status}`);
+  throw new Refusal(response.status, problem);
 }
 
 async function ask<T>(path: string, init?: RequestInit): Promise<T> {

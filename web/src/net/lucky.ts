@@ -6,17 +6,17 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, randomBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { MatchView } from "./protocol.gen";
-import type { Command } from "./socket";
+import type { Answer, Command } from "./socket";
 
 /** What is needed of a room. */
 export interface Folding {
   readonly match: MatchView | null;
   readonly seats: readonly number[];
-  do(cmd: Command): Promise<unknown>;
+  do(cmd: Command): Promise<Answer>;
 }
 
-const KEPT = "roulotte.lucky.";
-const SEEN = "roulotte.seal.";
+const KEPT = "roulotte.lucky";
+const MOST_KEPT = 60; // envelopes; a match at one's own pace outlives many a tab
 const NUMBER_BYTES = 16;
 
 export class Lucky {
@@ -30,8 +30,7 @@ export class Lucky {
     if (match?.phase !== "folding") return;
     const number = typed.trim() === "" ? freshNumber() : numberOf(typed);
     const { attempt, seal } = match.fair;
-    sessionStorage.setItem(KEPT + keyOf(match.id, attempt, seat), number);
-    sessionStorage.setItem(SEEN + keyOf(match.id, attempt), seal);
+    keep({ key: keyOf(match.id, attempt, seat), number, seal });
     const hash = sha(`roulotte-fold-1|${match.id}|${attempt}|${seat}|${number}`);
     await this.room.do({ type: "fold", seat, hash });
   }
@@ -42,26 +41,48 @@ export class Lucky {
     if (match?.phase !== "opening") return;
     for (const seat of this.room.seats) {
       const key = keyOf(match.id, match.fair.attempt, seat);
-      const number = sessionStorage.getItem(KEPT + key);
-      if (number === null || match.fair.numbers[seat] || this.#opening.has(key)) continue;
+      const number = kept().find((one) => one.key === key)?.number;
+      if (number === undefined || match.fair.numbers[seat] || this.#opening.has(key)) continue;
       this.#opening.add(key);
-      void this.room.do({ type: "open", seat, number });
+      void this.#open(key, seat, number);
     }
+  }
+
+  async #open(key: string, seat: number, number: string): Promise<void> {
+    const { type } = await this.room.do({ type: "open", seat, number });
+    if (type === "rej") this.#opening.delete(key); // with the next word from the room, again
   }
 }
 
-function keyOf(match: string, attempt: number, ...seat: readonly number[]): string {
-  return [match, attempt, ...seat].join(".");
+/** What this device folded: the number, and the seal that it was shown before. */
+interface Envelope {
+  readonly key: string;
+  readonly number: string;
+  readonly seal: string;
+}
+
+function kept(): readonly Envelope[] {
+  return JSON.parse(localStorage.getItem(KEPT) ?? "[]") as readonly Envelope[];
+}
+
+function keep(envelope: Envelope): void {
+  const others = kept().filter(({ key }) => key !== envelope.key);
+  localStorage.setItem(KEPT, JSON.stringify([...others, envelope].slice(-MOST_KEPT)));
+}
+
+function keyOf(match: string, attempt: number, seat: number): string {
+  return [match, attempt, seat].join(".");
 }
 
 /** The number that this device folded for a seat, if it still knows. */
 export function foldedHere(match: string, attempt: number, seat: number): string | null {
-  return sessionStorage.getItem(KEPT + keyOf(match, attempt, seat));
+  return kept().find(({ key }) => key === keyOf(match, attempt, seat))?.number ?? null;
 }
 
 /** The seal that this device was shown before it folded a number, if it still knows. */
 export function sealSeen(match: string, attempt: number): string | null {
-  return sessionStorage.getItem(SEEN + keyOf(match, attempt));
+  const start = `${match}.${attempt}.`;
+  return kept().find(({ key }) => key.startsWith(start))?.seal ?? null;
 }
 
 /** Sixteen random bytes. */

@@ -33,12 +33,16 @@ export interface Said {
 export interface Kept {
   readonly cmd: Command;
   readonly label: string;
+  /** The match that it is for, and what was seen of it: it is played only if that still holds. */
+  readonly match: string | null;
+  readonly base: number;
 }
 
 const VERSION = 1;
 const KEPT = "roulotte.kept.";
 const MOST_SAID = 200;
 const LATE_MS = 150; // before a table says that it waits for the room
+const ASIDE: readonly string[] = ["say", "mute", "more"]; // nobody waits for the answers to these
 
 /** Where rooms are reached from this page. */
 function wireTo(room: string): Wire {
@@ -80,7 +84,10 @@ export class Room implements Follower {
   /** By how much the server's clock is ahead of this one. */
   skew = 0;
 
-  #deciding = false;
+  /** Whether a decision is on its way: sent, not yet answered. */
+  deciding = $state(false);
+
+  #entered = false;
   #seq: number | null = null;
   #epoch: string | null = null;
   #socket: Socket;
@@ -123,6 +130,7 @@ export class Room implements Follower {
   }
 
   enter(): void {
+    this.#entered = true;
     this.#socket.connect();
   }
 
@@ -132,18 +140,18 @@ export class Room implements Follower {
 
   /** The network is back, or the page is: no need to wait for the next try. */
   hurry(): void {
-    this.#socket.connect();
+    if (this.#entered) this.#socket.hurry();
   }
 
   /** Ask the room for something, from what one sees now; a refusal is shown. */
-  async do(cmd: Command): Promise<Answer> {
+  async do(cmd: Command, base = this.#seq ?? 0): Promise<Answer> {
     this.refusal = null;
     let late = 0;
     const timer = setTimeout(() => {
-      late = 1;
+      late = ASIDE.includes(cmd.type) ? 0 : 1;
       this.waiting += late;
     }, LATE_MS);
-    const answer = await this.#socket.do(cmd, this.#seq ?? 0);
+    const answer = await this.#socket.do(cmd, base);
     clearTimeout(timer);
     this.waiting -= late;
     if (answer.type === "rej") this.#refused(answer.why, answer.legal);
@@ -152,18 +160,23 @@ export class Room implements Follower {
 
   /** Decide in the game; without a connection it is kept, and asked about later. */
   decide(cmd: Command, label: string): void {
-    if (this.line !== "open") this.#keep({ cmd, label });
-    else if (!this.#deciding) {
-      this.#deciding = true; // a second tap is no second decision
-      void this.do(cmd).finally(() => (this.#deciding = false));
-    }
+    if (this.deciding) return; // a second tap is no second decision
+    const base = this.#seq ?? 0;
+    if (this.line === "open") void this.#decide(cmd, base);
+    else this.#keep({ cmd, label, match: this.match?.id ?? null, base });
+  }
+
+  async #decide(cmd: Command, base: number): Promise<void> {
+    this.deciding = true;
+    await this.do(cmd, base);
+    this.deciding = false;
   }
 
   /** Play what was kept, or forget it. */
   settleKept(play: boolean): void {
     const kept = this.kept;
     this.#keep(null);
-    if (kept && play) void this.do(kept.cmd);
+    if (kept && play) void this.#decide(kept.cmd, kept.base);
   }
 
   /** One device, several seats: see this seat's side of the table, or nobody's. */
@@ -173,6 +186,7 @@ export class Room implements Follower {
 
   /** Say that one is ready, with a lucky number for the dice; without one, a random number. */
   ready(seat: number, typed: string): void {
+    this.luckyText = ""; // it will be opened to all: the next match deserves another
     void this.#lucky.fold(seat, typed);
   }
 
@@ -180,7 +194,8 @@ export class Room implements Follower {
   async start(): Promise<void> {
     const answer = await this.do({ type: "start" });
     if (answer.type === "rej") return;
-    for (const seat of this.seats) this.ready(seat, this.luckyText);
+    const typed = this.luckyText;
+    for (const seat of this.seats) this.ready(seat, typed);
   }
 
   /** Greet again: in another language, or after something was missed. */
@@ -268,11 +283,12 @@ export class Room implements Follower {
       this.past.clear();
     }
     this.view = room;
+    if (this.kept && this.kept.match !== (room.match?.id ?? null)) this.#keep(null);
   }
 
   #mayDo(told: Pick<Ev, "legal" | "early" | "lock" | "ask">): void {
-    this.legal = told.legal ?? [];
-    this.early = told.early ?? [];
+    this.legal = same(this.legal, told.legal ?? []);
+    this.early = same(this.early, told.early ?? []);
     this.lock = told.lock ?? null;
     this.ask = told.ask ?? null;
   }
@@ -293,6 +309,11 @@ export class Room implements Follower {
     this.refusal = why;
     if (legal) this.legal = legal;
   }
+}
+
+/** What is told again unchanged stays the same thing: nobody loses what they are about to choose. */
+function same(before: Choices, now: Choices): Choices {
+  return JSON.stringify(before) === JSON.stringify(now) ? before : now;
 }
 
 /** What kind of event it is. */

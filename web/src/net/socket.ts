@@ -54,11 +54,6 @@ export class Socket {
     readonly open: () => Wire,
   ) {}
 
-  /** Whether the room has answered the greeting of this line. */
-  get isOpen(): boolean {
-    return this.#greeted;
-  }
-
   /** Begin, and stay until `close`. */
   connect(): void {
     clearTimeout(this.#timer);
@@ -71,6 +66,12 @@ export class Socket {
     wire.onmessage = (event) => this.#hear(String(event.data));
     wire.onclose = (event) => this.#lost(wire, event.code);
     this.#ping = setInterval(() => this.#stay(), PING_MS);
+  }
+
+  /** The network is back, or the page is: find out now whether the line is dead. */
+  hurry(): void {
+    if (this.#wire) this.#stay();
+    else this.connect();
   }
 
   /** Ask for something; it is sent again, unchanged, until the room has answered. */

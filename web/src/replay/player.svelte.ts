@@ -50,6 +50,11 @@ export class Player {
     else this.stage.reset(step.view);
   }
 
+  /** Ask again for what could not be had. */
+  retry(): Promise<void> {
+    return this.go(this.#wanted, true);
+  }
+
   /** Play by itself, or stop; at the end, from the beginning. */
   toggle(): void {
     this.playing = !this.playing;

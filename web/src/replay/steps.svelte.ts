@@ -43,11 +43,16 @@ export class Steps {
 
   /** Have everything here, one part after another, unless somebody no longer wants it. */
   async rest(wanted: () => boolean): Promise<void> {
-    for (let step = 0; step < this.total; step += PART) {
-      if (this.at(step)) continue;
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-      if (!wanted()) return;
-      await this.need(step);
+    let pause = PAUSE_MS;
+    for (let step = 0; step < this.total && wanted();) {
+      if (this.at(step)) {
+        step += PART;
+        pause = PAUSE_MS;
+        continue;
+      }
+      await new Promise((resolve) => setTimeout(resolve, pause));
+      pause *= 2; // what does not come is asked for less and less often
+      if (wanted()) await this.need(step).catch(() => undefined);
     }
   }
 

@@ -8,6 +8,8 @@ import type { GameCard } from "../net/protocol.gen";
 import type { Room } from "../net/room.svelte";
 import { settings } from "../settings.svelte";
 
+const RETRY_MS = 2_000;
+
 /** What a page knows beside the room itself. */
 export interface Visit {
   readonly cards: readonly GameCard[];
@@ -16,26 +18,52 @@ export interface Visit {
   readonly game: AnyGame | null;
 }
 
+/** Try until it works, or nobody wants it any more. */
+async function persist<T>(work: () => Promise<T>, wanted: () => boolean, failed?: () => void) {
+  while (wanted()) {
+    try {
+      return await work();
+    } catch {
+      failed?.();
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+  }
+  return null;
+}
+
 /** Be in a room for as long as the component is there. */
 export function visit(room: Room): Visit {
   let cards = $state.raw<readonly GameCard[]>([]);
-  let game = $state.raw<AnyGame | null>(null);
-  const card = $derived(cards.find((one) => one.id === room.match?.plan.game));
+  let loaded = $state.raw<{ readonly name: string; readonly game: AnyGame } | null>(null);
+  const name = $derived(room.match?.plan.game);
+  const card = $derived(cards.find((one) => one.id === name));
 
-  async function begin(): Promise<void> {
-    cards = await games();
-    await beSomebody();
+  async function begin(here: () => boolean): Promise<void> {
+    const lost = () => room.lineChanged("lost", null);
+    const known = await persist(() => Promise.all([games(), beSomebody()]), here, lost);
+    if (known === null || !here()) return;
+    [cards] = known;
     room.enter();
   }
 
   onMount(() => {
-    void begin();
-    return () => room.leave();
+    let here = true;
+    void begin(() => here);
+    return () => {
+      here = false;
+      room.leave();
+    };
   });
   $effect(() => {
-    const name = room.match?.plan.game;
-    if (name === undefined) return;
-    void GAMES[name]?.table().then((loaded) => (game = loaded.default));
+    const [wanted, load] = [name, GAMES[name ?? ""]?.table];
+    if (wanted === undefined || load === undefined) return;
+    let here = true;
+    void persist(load, () => here).then((module) => {
+      if (module && here) loaded = { name: wanted, game: module.default };
+    });
+    return () => {
+      here = false;
+    };
   });
   $effect(() => {
     void settings.lang;
@@ -49,7 +77,7 @@ export function visit(room: Room): Visit {
       return card;
     },
     get game() {
-      return game;
+      return loaded?.name === name ? (loaded?.game ?? null) : null;
     },
   };
 }

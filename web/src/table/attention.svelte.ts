@@ -14,18 +14,24 @@ export function callWhenMyTurn(myTurn: () => boolean, title: () => string): void
     document.title = turn ? `● ${words().title.turn} — ${title()}` : title();
     if (turn && !called) call(title());
     called = turn;
+    return () => {
+      if (icon) icon.href = "/icon.svg"; // the next page is nobody's turn
+    };
   });
 }
 
 function call(title: string): void {
   play("knock");
   if (!document.hidden || !settings.notify || !("Notification" in window)) return;
-  if (Notification.permission !== "granted") return;
-  try {
-    new Notification(words().title.turn, { body: title, icon: "/icon.svg", tag: "turn" });
-  } catch {
-    // some phones allow notifications to service workers only: the title still says it
-  }
+  if (Notification.permission === "granted") void notify(words().title.turn, title);
+}
+
+/** Phones allow notifications to service workers only; pages without one say it themselves. */
+async function notify(title: string, body: string): Promise<void> {
+  const told = { body, icon: "/icon.svg", tag: "turn" };
+  const worker = await navigator.serviceWorker?.getRegistration();
+  if (worker) await worker.showNotification(title, told);
+  else new Notification(title, told);
 }
 
 /** Keep the screen on while `playing`; a phone lets go when the tab is hidden, so ask again. */

@@ -1,5 +1,7 @@
 /** The time that is left for a decision, ticking while there is one. */
 
+import type { Room } from "../net/room.svelte";
+
 const TICK_MS = 500;
 
 /** Milliseconds left until `until` by the server's clock, which is ahead by `skew`. */
@@ -13,6 +15,18 @@ export function countdown(until: () => number | null, skew: () => number): () =>
   return () => {
     const end = until();
     return end === null ? null : Math.max(0, end - now - skew());
+  };
+}
+
+/** What a room's clock shows, while it runs. */
+export function clockOf(room: () => Room): () => string | null {
+  const left = countdown(
+    () => room().now?.until ?? null,
+    () => room().skew,
+  );
+  return () => {
+    const time = left();
+    return time === null ? null : clockText(time);
   };
 }
 

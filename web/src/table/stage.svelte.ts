@@ -76,7 +76,8 @@ export class Stage {
   add(seq: number, what: Json, text: string | null, view: Json): void {
     this.#waiting.push({ seq, what, text, before: this.#last, view });
     this.#last = view;
-    if (this.#waiting.length > MOST_WAITING || settings.speed === "off") this.skip();
+    const unseen = settings.speed === "off" || document.hidden;
+    if (this.#waiting.length > MOST_WAITING || unseen) this.skip();
     else if (this.caughtUp) this.#next();
   }
 

@@ -36,6 +36,7 @@ export const table: typeof french = {
     held: "a bot plays",
     hold: (name: string) => `Let a bot play for ${name}`,
     handOver: "Hand my seat on by a link",
+    handOverOf: (name: string) => `Hand ${name}'s seat on by a link`,
     handOverLead: "This link gives the seat once, within a day.",
     more: "More time",
     abandon: "Stop the match",

@@ -34,6 +34,7 @@ export const table = {
     held: "un robot joue",
     hold: (name: string) => `Laisser un robot jouer pour ${name}`,
     handOver: "Passer ma place par un lien",
+    handOverOf: (name: string) => `Passer la place de ${name} par un lien`,
     handOverLead: "Ce lien donne la place une seule fois, pendant un jour.",
     more: "Encore du temps",
     abandon: "Interrompre la partie",
