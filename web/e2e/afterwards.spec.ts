@@ -2,6 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { type Page, expect, test } from "@playwright/test";
+import { expectGoodPage } from "./good";
 import { type Person, expectNoTroubles, person } from "./people";
 import { decides, picker, playToTheEnd } from "./playing";
 
@@ -30,9 +31,11 @@ test("a match is seen again step by step, and its dice are rolled again in the b
   await page.getByRole("link", { name: "Revoir la partie" }).click();
   await expect(page.locator("main > .board")).toBeVisible();
   await expectReplay(page);
+  await expectGoodPage(page);
   await page.getByRole("link", { name: "Retour à la salle" }).click();
   await page.getByRole("link", { name: "Vérifier les dés" }).click();
   await expect(page.getByRole("heading", { name: /Tout concorde/ })).toBeVisible();
+  await expectGoodPage(page);
   await expect(page.getByText("Cet appareil s'en souvient")).toHaveCount(2); // seal and number
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Télécharger la partie" }).click();

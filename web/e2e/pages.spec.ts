@@ -1,7 +1,7 @@
 /** Every page: nothing serious for axe, nothing wider than the screen, nothing too small to touch. */
 
-import AxeBuilder from "@axe-core/playwright";
 import { type Page, expect, test } from "@playwright/test";
+import { expectGoodPage } from "./good";
 import { type Ways, expectNoTroubles, opensRoom, person } from "./people";
 
 const GAMES = ["Rollie", "Roll Estate", "Pok'n Roll", "Rolit", "Roll'n Bump"];
@@ -20,16 +20,6 @@ const WAYS: Readonly<Record<string, Ways>> = {
   "phone by night": { phone: true, dark: true },
 };
 const TOUCH = 44;
-
-async function expectGoodPage(page: Page): Promise<void> {
-  await expect(page.locator("main h1").first()).toBeAttached();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const grave = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-  const told = grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
-  expect(told, page.url()).toEqual([]);
-  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(wider, `${page.url()} is wider than the screen`).toBeLessThanOrEqual(0);
-}
 
 /** Buttons, fields and links that stand alone can be hit with a thumb. */
 async function expectThumbsFit(page: Page): Promise<void> {

@@ -1,6 +1,7 @@
 /** Playing a match to its end, by whatever the board offers. */
 
 import { type Page, expect } from "@playwright/test";
+import { expectGoodPage } from "./good";
 import type { Person } from "./people";
 
 const END = "#end-title";
@@ -17,11 +18,21 @@ async function momentOf(page: Page): Promise<Moment> {
   }, END);
 }
 
-/** Decide one thing: on the board itself if it offers something at one tap, else in the list. */
+/** Decide one thing, and hear the room's answer. */
 export async function decides(
   page: Page,
   pick: (count: number) => number,
   by: "click" | "tap" = "click",
+): Promise<void> {
+  await choosesOne(page, pick, by);
+  await expect(page.locator(".board[aria-busy=true]")).toHaveCount(0);
+}
+
+/** On the board itself if it offers something at one tap, else in the list. */
+async function choosesOne(
+  page: Page,
+  pick: (count: number) => number,
+  by: "click" | "tap",
 ): Promise<void> {
   const onBoard = page.locator("[data-choice]:not(:disabled)");
   const count = await onBoard.count();
@@ -110,4 +121,5 @@ export async function seesTheEnd({ page }: Person, players: number): Promise<voi
   const ranking = page.getByRole("list", { name: /Classement|Ranking/ });
   await expect(ranking.getByRole("listitem")).toHaveCount(players);
   await expect(page.getByRole("heading", { name: /Le compte|The count/ })).toBeVisible();
+  await expectGoodPage(page);
 }

@@ -2,6 +2,7 @@
 
 import { type Page, expect, test } from "@playwright/test";
 import type { FromRoom, Poknroll } from "../src/net/protocol.gen";
+import { expectGoodPage } from "./good";
 import { type Person, expectNoTroubles, opensRoom, person, sitDownTogether } from "./people";
 import { decides, picker } from "./playing";
 
@@ -27,6 +28,7 @@ test("before a match, the door is wide open", async ({ browser }) => {
   await expect(screen.getByText(code)).toBeVisible();
   await expect(screen.getByRole("img", { name: /image à scanner/ })).toBeVisible();
   await expect(screen.getByText("Aussi dans la salle : Ana.")).toBeVisible();
+  await expectGoodPage(screen);
   await ana.page.getByRole("button", { name: "S'asseoir" }).first().click();
   await expect(screen.getByRole("listitem").filter({ hasText: "Ana" })).toBeVisible();
   expectNoTroubles(ana);
@@ -39,6 +41,7 @@ test("a player's own screen is sent no cup, and makes nobody present", async ({ 
   await sitDownTogether(people, "Pok'n Roll");
   const [screen, frames] = await screenOf(ana);
   await expect(screen.locator(".playing .board > *")).toBeVisible();
+  await expectGoodPage(screen);
   for (let count = 0; count < 6; count++) {
     const offered = await Promise.all(
       people.map(({ page }) => page.locator("[data-choice]:not(:disabled)").count()),

@@ -2,6 +2,7 @@
 
 import { expect, test } from "@playwright/test";
 import type { FromRoom, Poknroll } from "../src/net/protocol.gen";
+import { expectGoodPage } from "./good";
 import {
   type Person,
   expectNoTroubles,
@@ -37,6 +38,7 @@ test("three share a device: a curtain names the next one before anything secret 
   const named = new Set<string>();
   for (let count = 0; count < 6; count++) {
     await expect(curtain).toBeVisible();
+    if (count === 0) await expectGoodPage(ana.page);
     expect(cupsShown(ana)).toEqual([]); // only a spectator's side has come so far
     const name = /à (.+)$/.exec(await curtain.getByRole("heading").innerText())?.[1] ?? "";
     named.add(name);
