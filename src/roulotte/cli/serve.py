@@ -44,4 +44,7 @@ def announce(settings: Settings, port: int) -> None:
     link = f"http://{lan_address() if everybody else settings.host}:{port}/"
     console.print(f"Roulotte: {link}", markup=False)
     if everybody:
+        console.print(f"  on this machine: http://localhost:{port}/", markup=False)
+    console.print("  Ctrl-C closes it; what was played stays.", markup=False)
+    if everybody:
         segno.make(link, error="l").terminal(compact=True)

@@ -16,6 +16,7 @@ from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
 from litestar.openapi.spec import Schema
 from litestar.types import HTTPScope, Message, Receive, Send
 
+from roulotte.core.words import Lang
 from roulotte.protocol.codes import CLOSE_GOING, CLOSE_GONE, CLOSE_NOBODY, CLOSE_TOO_MANY
 from roulotte.protocol.http import NewProgram, NewRoom, Problem
 from roulotte.protocol.messages import Bye
@@ -266,8 +267,9 @@ def _first_fault(error: HTTPException) -> str:
     return "; ".join(said) or error.detail
 
 
-def _refused(_request: Any, refused: Refused) -> Response[Problem]:
-    return _problem(STATUS.get(refused.code, 409), refused.code, refused.sentence("en"))
+def _refused(request: Any, refused: Refused) -> Response[Problem]:
+    lang: Lang = "fr" if request.headers.get("accept-language", "").startswith("fr") else "en"
+    return _problem(STATUS.get(refused.code, 409), refused.code, refused.sentence(lang))
 
 
 def _not_stored(_request: Any, _error: StorageError) -> Response[Problem]:

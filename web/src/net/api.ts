@@ -14,6 +14,8 @@ import type {
   Talk,
 } from "./protocol.gen";
 
+import { settings } from "../settings.svelte";
+
 /** Something was not done, and the server said why. */
 export class Refusal extends Error {
   constructor(
@@ -25,7 +27,8 @@ export class Refusal extends Error {
 }
 
 async function answerOf(path: string, init?: RequestInit): Promise<Response> {
-  const response = await fetch(path, init);
+  const headers = { "Accept-Language": settings.lang, ...init?.headers }; // for refusals in words
+  const response = await fetch(path, { ...init, headers });
   if (response.ok) return response;
   const problem = (await response.json().catch(() => null)) as Problem | null;
   // Somebody between us and the server answered in its place: as good as no connection.

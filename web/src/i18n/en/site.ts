@@ -14,7 +14,7 @@ export const site: typeof french = {
     loading: "One moment…",
     drop: "You can drop it here as well.",
     nickname: "Your name or nickname",
-    guest: "Me",
+    guest: "Guest",
     none: "–",
     robot: "bot",
     program: "program",

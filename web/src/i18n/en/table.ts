@@ -11,6 +11,7 @@ export const table: typeof french = {
     botThinks: (name: string) => `${name} is playing…`,
     over: "The match is over.",
     abandoned: "The match was stopped.",
+    tumbling: "Rolling…",
     sending: "Sending…",
     skip: "Skip the animation",
     all: "Every choice",

@@ -12,7 +12,7 @@ export const site = {
     loading: "Un instant…",
     drop: "Vous pouvez aussi le déposer ici.",
     nickname: "Votre prénom ou surnom",
-    guest: "Moi",
+    guest: "Invité",
     none: "–",
     robot: "robot",
     program: "programme",

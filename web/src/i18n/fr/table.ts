@@ -9,6 +9,7 @@ export const table = {
     botThinks: (name: string) => `${name} joue…`,
     over: "La partie est finie.",
     abandoned: "La partie a été interrompue.",
+    tumbling: "Ça roule…",
     sending: "Envoi…",
     skip: "Passer l'animation",
     all: "Tous les choix",
