@@ -13,7 +13,7 @@ import {
   pick,
   suggestion,
 } from "../src/games/rolln-bump/offers";
-import { DIRECTIONS, nextAt, ringOf } from "../src/games/rolln-bump/places";
+import { DIRECTIONS, flatRingOf, nextAt, ringOf } from "../src/games/rolln-bump/places";
 import { bonusMoved, laidIn, rolledIn, takenIn, time } from "../src/games/rolln-bump/scenes";
 import { texts } from "../src/games/rolln-bump/words";
 import type { Json, RollnBump } from "../src/net/protocol.gen";
@@ -182,21 +182,32 @@ describe("the hand", () => {
 });
 
 describe("the ring", () => {
-  it.each([6, 9, 12])("holds %i piles, joker and bonus die, each in its own place", (count) => {
-    const { piles, joker, bonus, rows } = ringOf(count);
-    expect(piles).toHaveLength(count);
-    const taken = new Set<string>();
-    for (const { column, row, rows: span } of [...piles, joker, bonus]) {
-      expect(column).toBeGreaterThanOrEqual(1);
-      expect(column).toBeLessThanOrEqual(7);
-      expect(row + span - 1).toBeLessThanOrEqual(rows);
-      for (let down = 0; down < span; down++) {
-        for (const half of [column, column + 1]) {
-          expect(taken).not.toContain(`${half} ${row + down}`);
-          taken.add(`${half} ${row + down}`);
+  const rings = [6, 9, 12].flatMap((count) => [
+    { count, on: "a table", ring: ringOf(count) },
+    { count, on: "a phone", ring: flatRingOf(count) },
+  ]);
+  it.each(rings)(
+    "holds $count piles, joker and bonus die on $on, each apart",
+    ({ count, ring }) => {
+      const { piles, joker, bonus, columns, rows } = ring;
+      expect(piles).toHaveLength(count);
+      const taken = new Set<string>();
+      for (const { column, row, rows: span } of [...piles, joker, bonus]) {
+        expect(column).toBeGreaterThanOrEqual(1);
+        expect(column).toBeLessThanOrEqual(2 * columns - 1);
+        expect(row + span - 1).toBeLessThanOrEqual(rows);
+        for (let down = 0; down < span; down++) {
+          for (const half of [column, column + 1]) {
+            expect(taken).not.toContain(`${half} ${row + down}`);
+            taken.add(`${half} ${row + down}`);
+          }
         }
       }
-    }
+    },
+  );
+
+  it("never has more than three rows on a phone", () => {
+    for (const count of [0, 6, 9, 12]) expect(flatRingOf(count).rows).toBe(3);
   });
 
   it("has only joker and bonus die before the deal", () => {

@@ -7,8 +7,9 @@ export interface Spot {
   readonly rows: number;
 }
 
-/** Four columns, and as many rows as the piles need. */
+/** As many rows as the piles need. */
 export interface Ring {
+  readonly columns: number;
   readonly rows: number;
   readonly piles: readonly Spot[];
   readonly joker: Spot;
@@ -19,30 +20,41 @@ export interface Ring {
 type Shape = readonly [top: number, sides: number, bottom: number];
 
 const SHAPES: Readonly<Record<number, Shape>> = { 6: [2, 1, 2], 9: [4, 1, 3], 12: [4, 2, 4] };
+const FLAT_SHAPES: typeof SHAPES = { 12: [5, 1, 5] };
 const EMPTY: Shape = [0, 1, 0]; // before the deal
 const COLUMNS = 4;
 
 export function ringOf(piles: number): Ring {
-  const [top, sides, bottom] = SHAPES[piles] ?? EMPTY;
+  return laidOut(piles, SHAPES[piles] ?? EMPTY, COLUMNS);
+}
+
+/** For a phone, where the tray lies below: never more than three rows. */
+export function flatRingOf(piles: number): Ring {
+  const shape = FLAT_SHAPES[piles];
+  return shape ? laidOut(piles, shape, COLUMNS + 1) : ringOf(piles);
+}
+
+function laidOut(piles: number, [top, sides, bottom]: Shape, columns: number): Ring {
   const rows = sides + 2;
   const around = [
-    ...line(top, 1),
-    ...side(2 * COLUMNS - 1, sides),
-    ...line(bottom, rows).reverse(),
+    ...line(top, 1, columns),
+    ...side(2 * columns - 1, sides),
+    ...line(bottom, rows, columns).reverse(),
     ...side(1, sides).reverse(),
   ];
   return {
+    columns,
     rows,
     piles: around.slice(0, piles),
-    joker: { column: COLUMNS - 1, row: 2, rows: sides },
-    bonus: { column: COLUMNS + 1, row: 2, rows: sides },
+    joker: { column: columns - 1, row: 2, rows: sides },
+    bonus: { column: columns + 1, row: 2, rows: sides },
   };
 }
 
 /** So many places in a row, in its middle. */
-function line(count: number, row: number): Spot[] {
+function line(count: number, row: number, columns: number): Spot[] {
   return Array.from({ length: count }, (_, index) => ({
-    column: COLUMNS - count + 1 + 2 * index,
+    column: columns - count + 1 + 2 * index,
     row,
     rows: 1,
   }));
