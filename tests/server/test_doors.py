@@ -13,6 +13,7 @@ import pytest
 from roulotte.server import doors
 from roulotte.server.app import Front
 from roulotte.server.http import matches
+from roulotte.server.room import texts
 from roulotte.server.store.database import StorageError
 from tests.server.asgi import AsgiSocket, serving, site_of
 from tests.server.calling import bearer
@@ -103,10 +104,13 @@ def test_a_room_under_an_impossible_name_leaves_no_trace(tmp_path: Path) -> None
         site = site_of(front)
         async with caller(front) as http:
             answer = await http.post("/api/rooms", json={"name": "…"})
+            french = {"accept-language": "fr"}
+            again = await http.post("/api/rooms", json={"name": "…"}, headers=french)
         people = await site.store.database.read(
             lambda cursor: list(cursor.run("SELECT id FROM people"))
         )
         assert (answer.status_code, answer.json()["code"]) == (409, "ILLEGAL")
+        assert answer.json()["why"] != again.json()["why"] == texts.NAME_EMPTY("fr")
         assert "set-cookie" not in answer.headers
         assert not people
         assert not list(site.hub.all())
