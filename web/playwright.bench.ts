@@ -8,4 +8,5 @@ export default {
   workers: 1,
   fullyParallel: false,
   timeout: 1_800_000,
+  use: { ...base.use, trace: "off" }, // what is traced is slower
 };
