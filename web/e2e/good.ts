@@ -3,13 +3,18 @@
 import AxeBuilder from "@axe-core/playwright";
 import { type Page, expect } from "@playwright/test";
 
-/** It has a heading, axe finds nothing serious, and it is no wider than the screen. */
-export async function expectGoodPage(page: Page): Promise<void> {
-  await expect(page.locator("main h1").first()).toBeAttached();
-  const { violations } = await new AxeBuilder({ page }).analyze();
+/** Axe finds nothing serious in a part of the page. */
+export async function expectNothingGrave(page: Page, part = "html"): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include(part).analyze();
   const grave = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
   const told = grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
   expect(told, page.url()).toEqual([]);
+}
+
+/** It has a heading, axe finds nothing serious, and it is no wider than the screen. */
+export async function expectGoodPage(page: Page): Promise<void> {
+  await expect(page.locator("main h1").first()).toBeAttached();
+  await expectNothingGrave(page);
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(wider, `${page.url()} is wider than the screen`).toBeLessThanOrEqual(0);
 }

@@ -1,7 +1,7 @@
 /** The lessons: everything in them can be tried, and there is something to say of it. */
 
-import AxeBuilder from "@axe-core/playwright";
 import { type Page, expect, test } from "@playwright/test";
+import { expectNothingGrave } from "./good";
 import { expectNoTroubles, person } from "./people";
 
 const GAMES = ["rollie", "roll-estate", "poknroll", "rolit", "rolln-bump"];
@@ -26,13 +26,15 @@ async function choicesAfter(page: Page, way: Way): Promise<number> {
   return nowhere ? 0 : page.locator(".lesson .hand details li").count();
 }
 
-/** Try every way through the example that is open. */
-async function tryEverything(page: Page): Promise<void> {
+/** Try every way through the example that is open; how many there are. */
+async function tryEverything(page: Page): Promise<number> {
   const ways: Way[] = [[]];
-  for (let way = ways.pop(); way; way = ways.pop()) {
+  let tried = 0;
+  for (let way = ways.pop(); way; way = ways.pop(), tried++) {
     const count = await choicesAfter(page, way);
     for (let place = 0; place < count; place++) ways.push([...way, place]);
   }
+  return tried;
 }
 
 for (const game of GAMES) {
@@ -41,11 +43,13 @@ for (const game of GAMES) {
     await ana.page.goto(`/rules/${game}`);
     const next = ana.page.getByRole("button", { name: "Étape suivante" });
     await expect(next).toBeVisible();
+    let tried = 0;
     for (;;) {
-      if (await ana.page.locator(".stage").isVisible()) await tryEverything(ana.page);
+      if (await ana.page.locator(".stage").isVisible()) tried += await tryEverything(ana.page);
       if (!(await next.isVisible())) break;
       await next.click();
     }
+    expect(tried).toBeGreaterThan(10);
     expectNoTroubles(ana);
   });
 
@@ -53,13 +57,16 @@ for (const game of GAMES) {
     const ana = await person(browser, "Ana", { phone: true, dark: true });
     await ana.page.goto(`/rules/${game}`);
     await expect(ana.page.locator(".road button").first()).toBeVisible();
+    let tried = 0;
     for (const step of await ana.page.locator(".road button").all()) {
       await step.click();
-      if (await ana.page.locator(".stage").isVisible()) await choose(ana.page, 0);
-      const { violations } = await new AxeBuilder({ page: ana.page }).include(".lesson").analyze();
-      const grave = violations.filter(({ impact }) => /serious|critical/.test(impact ?? ""));
-      expect(grave.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+      if (await ana.page.locator(".stage").isVisible()) {
+        await choose(ana.page, 0);
+        tried += 1;
+      }
+      await expectNothingGrave(ana.page, ".lesson");
     }
+    expect(tried).toBeGreaterThan(1);
     expectNoTroubles(ana);
   });
 }

@@ -3,6 +3,8 @@
 Kept room by room, every move of a group commit changed a page of its own.
 """
 
+from collections.abc import Callable
+
 import sqlalchemy as sa
 from alembic import op
 
@@ -12,33 +14,27 @@ branch_labels = None
 depends_on = None
 
 
+ROOM_BY_ROOM = " WITHOUT ROWID"
+
+
 def upgrade() -> None:
     """Write the log anew; PostgreSQL has always kept it so."""
-    _rewrite(with_rowid=True)
+    _rewrite(lambda made: made.replace(ROOM_BY_ROOM, ""))
 
 
 def downgrade() -> None:
     """Room by room again."""
-    _rewrite(with_rowid=False)
+    _rewrite(lambda made: made + ROOM_BY_ROOM)
 
 
-def _rewrite(*, with_rowid: bool) -> None:
-    if op.get_context().dialect.name != "sqlite":
+def _rewrite(change: Callable[[str], str]) -> None:
+    """Make the same table otherwise."""
+    connection = op.get_bind()
+    if connection.dialect.name != "sqlite":
         return
+    made = "SELECT sql FROM sqlite_schema WHERE name = 'events'"
+    anew = change(connection.scalar(sa.text(made)) or "")
     op.rename_table("events", "events_before")
-    op.create_table(
-        "events",
-        sa.Column("room", sa.Text, sa.ForeignKey("rooms.id", ondelete="CASCADE"), primary_key=True),
-        sa.Column("seq", sa.Integer, primary_key=True, autoincrement=False),
-        sa.Column("at", sa.BigInteger, nullable=False),
-        sa.Column("by_member", sa.Integer),
-        sa.Column("body", sa.LargeBinary, nullable=False),
-        sa.Column("command", sa.Text),
-        sa.Column("last", sa.Integer),
-        sqlite_with_rowid=with_rowid,
-    )
-    op.execute(
-        "INSERT INTO events (room, seq, at, by_member, body, command, last)"
-        " SELECT room, seq, at, by_member, body, command, last FROM events_before ORDER BY at"
-    )
+    op.execute(anew)
+    op.execute("INSERT INTO events SELECT * FROM events_before ORDER BY at")
     op.drop_table("events_before")
