@@ -21,6 +21,7 @@ DEAF = 50
 TALKS = 600
 RATE = 100  # a second
 CHATTER = "x" * 300
+SILENCE = 2.0  # seconds after which a client is gone
 
 
 def notice_the_deaf() -> None:
@@ -38,7 +39,7 @@ def notice_the_deaf() -> None:
 
 def sweep_soon() -> None:
     """Half-open connections are looked for ten times as often."""
-    change(endpoint, GONE_SECONDS=2)
+    change(endpoint, NUDGE_SECONDS=SILENCE / 2, GONE_SECONDS=SILENCE)
     change(app, SWEEP_SECONDS=0.3)
 
 
@@ -99,13 +100,27 @@ async def vanish(server: Forked) -> None:
     silent = await greet(server.url, host.room, host.token)
     pipe = await deaf(server.url, host.room, host.token)
     lively = await greet(server.url, host.room, host.token)
+    nudged = asyncio.create_task(answer_when_asked(server, host))
     for _ in range(16):
         assert (await lively.answer({"type": "ping"}))["type"] == "pong"
         await asyncio.sleep(0.25)
     assert await silent.closed() == 4408
+    assert await nudged >= 2
     assert server.metric("roulotte_sockets") == 1
     pipe.close()
     await lively.close()
+
+
+async def answer_when_asked(server: Forked, host: Player) -> int:
+    """A page whose own clock stands still: speaks only when asked; gives how often it was."""
+    hidden = await greet(server.url, host.room, host.token)
+    asked, until_then = 0, time.monotonic() + 2 * SILENCE
+    while time.monotonic() < until_then:
+        await hidden.hear("pong")
+        await hidden.answer({"type": "ping"})
+        asked += 1
+    await hidden.close()
+    return asked
 
 
 def test_whoever_says_nothing_is_gone_and_whoever_pings_is_not(tmp_path: Path) -> None:

@@ -82,6 +82,19 @@ describe("the line to a room", () => {
     expect(exchange.wires[0]?.closed).toBe(true);
   });
 
+  test("answers a pong that it did not ask for, and no other", async () => {
+    exchange.last.tell(welcome());
+    const pings = () => exchange.last.sent.filter(({ type }) => type === "ping").length;
+    exchange.last.tell({ type: "pong" });
+    expect(pings()).toBe(1);
+    exchange.last.tell({ type: "pong" });
+    expect(pings()).toBe(1);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(pings()).toBe(2);
+    exchange.last.tell({ type: "pong" });
+    expect(pings()).toBe(2);
+  });
+
   test("comes back after the time that the goodbye says", async () => {
     exchange.last.tell(welcome());
     exchange.last.tell({ type: "bye", code: 1012, why: "restart", retry_ms: 3000 });

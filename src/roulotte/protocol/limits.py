@@ -12,6 +12,7 @@ MOST_PLACES: Final = 12
 MOST_MEMBERS: Final = 60
 
 PING_SECONDS: Final = 10  # a client says `ping` at least this often
+NUDGE_SECONDS: Final = 12  # one that says nothing for so long is asked for a word
 GONE_SECONDS: Final = 25  # one that says nothing for so long is gone
 OPEN_SECONDS: Final = {"live": 30, "own": 86_400}  # to open a folded number, by pace
 MORE_TIMES: Final = 3  # how often "I need more time" is heard in one decision

@@ -17,7 +17,7 @@ from litestar.openapi.spec import Schema
 from litestar.types import HTTPScope, Message, Receive, Send
 
 from roulotte.core.words import Lang
-from roulotte.protocol.codes import CLOSE_GOING, CLOSE_GONE, CLOSE_NOBODY, CLOSE_TOO_MANY
+from roulotte.protocol.codes import CLOSE_GOING, CLOSE_NOBODY, CLOSE_TOO_MANY
 from roulotte.protocol.http import NewProgram, NewRoom, Problem
 from roulotte.protocol.messages import Bye
 from roulotte.protocol.plan import Plan
@@ -311,12 +311,11 @@ async def running(app: Litestar, settings: Settings) -> AsyncIterator[None]:
 
 
 async def _sweep(hub: Hub) -> None:
-    """Close sockets of which nothing was heard for too long."""
+    """Look after sockets of which nothing is heard."""
     while True:
         await asyncio.sleep(SWEEP_SECONDS)
         for socket in [one for live in hub.all() for one in live.sockets]:
-            if endpoint.is_silent(socket):
-                socket.close(Bye(CLOSE_GONE, "nothing was heard for too long", 1000))
+            endpoint.sweep(socket)
 
 
 async def _miss_people(site: Site) -> None:

@@ -19,7 +19,7 @@ from roulotte.protocol.codes import (
     Code,
 )
 from roulotte.protocol.commands import Say
-from roulotte.protocol.limits import FRAME_BYTES, GONE_SECONDS, VERSION
+from roulotte.protocol.limits import FRAME_BYTES, GONE_SECONDS, NUDGE_SECONDS, VERSION
 from roulotte.server.doors import Doors
 from roulotte.server.hub import RETRY_MS, Hub
 from roulotte.server.job import Job
@@ -331,6 +331,14 @@ def ident_in(text: str) -> str | None:
         return None
 
 
-def is_silent(socket: Socket) -> bool:
-    """Whether nothing was heard for too long."""
-    return time.monotonic() - socket.heard > GONE_SECONDS
+def sweep(socket: Socket) -> None:
+    """Ask for a word when nothing was heard for a while, and close when for too long.
+
+    Browsers slow the timers of hidden pages, so that their own pings come late; their sockets they
+    do not slow.
+    """
+    silent = time.monotonic() - socket.heard
+    if silent > GONE_SECONDS:
+        socket.close(wire.Bye(CLOSE_GONE, "nothing was heard for too long", RETRY_MS))
+    elif silent > NUDGE_SECONDS:
+        socket.put(wire.Pong())

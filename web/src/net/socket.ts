@@ -46,6 +46,7 @@ export class Socket {
   #ping: ReturnType<typeof setInterval> | undefined;
   #bye: Bye | null = null;
   #heard = 0;
+  #unanswered = 0; // pings
   #closed = false;
   #greeted = false;
 
@@ -62,6 +63,7 @@ export class Socket {
     this.#wire = wire;
     this.#bye = null;
     this.#heard = Date.now();
+    this.#unanswered = 0;
     wire.onopen = () => wire.send(JSON.stringify(this.follower.hello()));
     wire.onmessage = (event) => this.#hear(String(event.data));
     wire.onclose = (event) => this.#lost(wire, event.code);
@@ -99,7 +101,18 @@ export class Socket {
 
   #stay(): void {
     if (Date.now() - this.#heard > SILENT_MS) this.#drop();
-    else if (this.#greeted) this.#wire?.send('{"type":"ping"}');
+    else if (this.#greeted) this.#sayPing();
+  }
+
+  #sayPing(): void {
+    this.#unanswered += 1;
+    this.#wire?.send('{"type":"ping"}');
+  }
+
+  /** Unasked, it asks for a word: while a page is hidden, its own timers hardly run. */
+  #ponged(): void {
+    if (this.#unanswered > 0) this.#unanswered -= 1;
+    else this.#sayPing();
   }
 
   /** A browser may take minutes to notice that a line is dead. */
@@ -117,6 +130,7 @@ export class Socket {
     this.follower.hear(messages); // first: an answer counts once its events are seen
     for (const one of messages) {
       if (one.type === "welcome") this.#welcomed();
+      else if (one.type === "pong") this.#ponged();
       else if (one.type === "ack" || one.type === "rej") this.#settle(one);
     }
   }
