@@ -220,7 +220,7 @@ async def attack_for_real(server: Forked) -> set[int | None]:
 
 
 def test_nothing_comes_of_mangled_frames(tmp_path: Path) -> None:
-    with forked(tmp_path, first=never_mind) as server:
+    with forked(tmp_path, first=never_mind, sockets_per_address=REAL_MESSAGES) as server:
         assert asyncio.run(attack_for_real(server)) <= {None, 1002, 1007, 1009, CLOSE_FORMAT}
         assert server.metric("roulotte_faults_total") == 0
         assert "Exception in ASGI application" not in server.said
