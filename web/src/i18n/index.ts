@@ -2,6 +2,7 @@
 
 import { type Lang, settings } from "../settings.svelte";
 import { en } from "./en";
+import { paid, written } from "./figures";
 import { type Words, fr } from "./fr";
 
 const LANGS: Record<Lang, Words> = { fr, en };
@@ -16,21 +17,14 @@ export function inLang<T>(texts: Readonly<Record<Lang, T>>): T {
   return texts[settings.lang];
 }
 
-/** A number, as people of this language write it. */
+/** A whole number, as people of this language write it. */
 export function number(value: number): string {
-  return withMinus(new Intl.NumberFormat(settings.lang).format(value));
+  return written(value, settings.lang);
 }
 
 /** A sum of money, as people of this language write it. */
 export function money(amount: number): string {
-  const style = { style: "currency", currency: "USD", currencyDisplay: "narrowSymbol" } as const;
-  const digits = { minimumFractionDigits: 0, maximumFractionDigits: 0 };
-  return withMinus(new Intl.NumberFormat(settings.lang, { ...style, ...digits }).format(amount));
-}
-
-/** A real minus sign, as the room writes it. */
-function withMinus(text: string): string {
-  return text.replace("-", "−");
+  return paid(amount, settings.lang);
 }
 
 /** A day, as people of this language write it. */
@@ -40,5 +34,6 @@ export function day(at: number): string {
 
 /** Several names, as people of this language list them. */
 export function list(names: readonly string[]): string {
+  if (names.length < 2) return names[0] ?? "";
   return new Intl.ListFormat(settings.lang, { type: "conjunction" }).format(names);
 }

@@ -1,0 +1,19 @@
+import { describe, expect, test } from "vitest";
+import { paid, written } from "../src/i18n/figures";
+
+const USUAL = { style: "currency", currency: "USD", currencyDisplay: "narrowSymbol" } as const;
+const WHOLE = { minimumFractionDigits: 0, maximumFractionDigits: 0 };
+const VALUES = [0, 1, 9, 10, 99, 100, 999, 1000, 1001, 9999, 12_345, 100_000, 999_999, 1_234_567];
+
+describe.each(["fr", "en"] as const)("figures in %s", (lang) => {
+  const minus = (text: string) => text.replace("-", "−");
+
+  test.each([...VALUES, ...VALUES.map((value) => -value || 0)])(
+    "%i as the world writes it",
+    (value) => {
+      expect(written(value, lang)).toBe(minus(new Intl.NumberFormat(lang).format(value)));
+      const usual = new Intl.NumberFormat(lang, { ...USUAL, ...WHOLE });
+      expect(paid(value, lang)).toBe(minus(usual.format(value)));
+    },
+  );
+});
