@@ -3,17 +3,18 @@
 import { type Page, expect, test } from "@playwright/test";
 import { expectNothingGrave } from "./good";
 import { expectNoTroubles, person } from "./people";
+import { everyChoice } from "./playing";
 
 const GAMES = ["rollie", "roll-estate", "poknroll", "rolit", "rolln-bump"];
+const LIST = ".lesson .hand details";
 const LEADS_NOWHERE = "L'exemple ne va pas par là";
 
 /** Where one is in an example: the choices on the way, by their places in the list. */
 type Way = readonly number[];
 
 async function choose(page: Page, place: number): Promise<void> {
-  const all = page.locator(".lesson .hand details");
-  if ((await all.getAttribute("open")) === null) await all.locator("summary").click();
-  await all.getByRole("button").nth(place).click();
+  const all = await everyChoice(page.locator(LIST));
+  await all.nth(place).click();
   await expect(page.locator(".remark p")).toHaveText(/\S/);
 }
 
@@ -23,7 +24,8 @@ async function choicesAfter(page: Page, way: Way): Promise<number> {
   if (await again.isVisible()) await again.click();
   for (const place of way) await choose(page, place);
   const nowhere = (await page.locator(".remark").innerText()).includes(LEADS_NOWHERE);
-  return nowhere ? 0 : page.locator(".lesson .hand details li").count();
+  const list = page.locator(LIST);
+  return nowhere || !(await list.count()) ? 0 : (await everyChoice(list)).count();
 }
 
 /** Try every way through the example that is open; how many there are. */

@@ -1,11 +1,13 @@
 /** Playing a match to its end, by whatever the board offers. */
 
-import { type Page, expect } from "@playwright/test";
+import { type Locator, type Page, expect } from "@playwright/test";
 import { expectGoodPage } from "./good";
 import type { Person } from "./people";
 
 const END = "#end-title";
 const STEP_MS = 20_000;
+
+type Touch = "click" | "tap";
 
 /** What is true of a table at one moment. */
 type Moment = "over" | "mine" | "waiting";
@@ -22,28 +24,30 @@ async function momentOf(page: Page): Promise<Moment> {
 export async function decides(
   page: Page,
   pick: (count: number) => number,
-  by: "click" | "tap" = "click",
+  by: Touch = "click",
 ): Promise<void> {
   await choosesOne(page, pick, by);
   await expect(page.locator(".board[aria-busy=true]")).toHaveCount(0);
 }
 
 /** On the board itself if it offers something at one tap, else in the list. */
-async function choosesOne(
-  page: Page,
-  pick: (count: number) => number,
-  by: "click" | "tap",
-): Promise<void> {
+async function choosesOne(page: Page, pick: (count: number) => number, by: Touch): Promise<void> {
   const onBoard = page.locator("[data-choice]:not(:disabled)");
   const count = await onBoard.count();
   if (count > 0) {
     await onBoard.nth(pick(count))[by]({ timeout: STEP_MS });
     return;
   }
-  const list = page.locator(".hand details");
+  const buttons = await everyChoice(page.locator(".hand details"), by);
+  await buttons.nth(pick(await buttons.count()))[by]({ timeout: STEP_MS });
+}
+
+/** The list of all choices, opened. */
+export async function everyChoice(list: Locator, by: Touch = "click"): Promise<Locator> {
   if ((await list.getAttribute("open")) === null) await list.locator("summary")[by]();
   const buttons = list.getByRole("button");
-  await buttons.nth(pick(await buttons.count()))[by]({ timeout: STEP_MS });
+  await buttons.first().waitFor();
+  return buttons;
 }
 
 /** A fixed stream of picks, so that a failure can be seen again. */
@@ -110,8 +114,9 @@ function clickByItself(): void {
     return all[(state >> 8) % all.length];
   };
   setInterval(() => {
-    const list = document.querySelectorAll<HTMLElement>(".hand details button");
-    pick([...list])?.click();
+    const list = document.querySelector<HTMLDetailsElement>(".hand details");
+    if (list) list.open = true;
+    pick([...(list?.querySelectorAll("button") ?? [])])?.click();
   }, 15);
 }
 
