@@ -103,6 +103,23 @@ def test_the_schema_is_data_and_no_page_that_needs_another_server(
     assert "/api/rooms" in answer.text
 
 
+@pytest.mark.parametrize(
+    ("place", "body"),
+    [
+        pytest.param("/api/rooms", {"name": "Ana", "settings": {"listed": 0}}, id="0 for false"),
+        pytest.param("/api/rooms", {"name": "Ana", "settings": {"locked": "true"}}, id="a word"),
+        pytest.param("/api/rooms/{room}/programs", {"name": "Robi", "place": "1"}, id="a text"),
+    ],
+)
+def test_what_looks_like_the_right_kind_is_not(
+    open_server: Server, known: dict[str, str], place: str, body: dict[str, object]
+) -> None:
+    where = open_server.url + place.format(room=known["room"])
+    answer = httpx.post(where, json=body, headers=bearer(known["token"]), trust_env=False)
+    assert answer.status_code == 400
+    assert answer.json()["code"] == "FORMAT"
+
+
 # The doors
 
 SECURITY = {

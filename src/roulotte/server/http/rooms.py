@@ -16,6 +16,7 @@ from roulotte.server.addresses import show_room as show_room_to_host
 from roulotte.server.http.common import (
     AnyRequest,
     ApiError,
+    as_sent,
     caller,
     limit,
     problems,
@@ -48,6 +49,7 @@ async def open_room(request: AnyRequest, data: JSONBody[NewRoom]) -> Response[Ro
     """Open a room and be its host; a browser without a known cookie gets one."""
     site = site_of(request)
     limit(request, site.doors.new_rooms)
+    data = await as_sent(request, data)
     name = clean_name(data.name)  # before anybody or anything is made
     person, cookie = await session(request)
     live = site.hub.found(fresh_text(ID_BYTES))
@@ -177,6 +179,7 @@ async def bring_program(
     """Host: seat a program, and get its token, which is told only here."""
     site, person = site_of(request), await caller(request)
     limit(request, site.doors.new_rooms)
+    data = await as_sent(request, data)
     live = await room_of(request, room)
     program, token = await site.people.make(site.hub.now(), "program")
     await site.hub.ask(live, Job(Bring(program, data.name, data.place), person, live.room.seq))
