@@ -43,17 +43,19 @@ class Rounds:
 
     def __init__(self) -> None:
         """Nothing waits."""
-        self.hearing = Round[tuple["LineProtocol", str]](_hear)
-        self.writing = Round[tuple[asyncio.Transport, bytes]](_write)
+        self.hearing = Round[tuple["LineProtocol", str]](hear)
+        self.writing = Round[tuple[asyncio.Transport, bytes]](write)
 
 
-def _hear(said: tuple["LineProtocol", str]) -> None:
+def hear(said: tuple["LineProtocol", str]) -> None:
+    """Pass a text on."""
     protocol, text = said
     if protocol.heard is not None:  # else it is gone
         protocol.heard(text)
 
 
-def _write(frame: tuple[asyncio.Transport, bytes]) -> None:
+def write(frame: tuple[asyncio.Transport, bytes]) -> None:
+    """Give a frame to the kernel."""
     transport, data = frame
     if not transport.is_closing():
         transport.write(data)
