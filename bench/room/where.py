@@ -15,6 +15,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from threading import local
+from types import ModuleType
 from typing import Any, Final
 
 import uvloop
@@ -44,7 +45,7 @@ class Watch:
         self.spent: Counter[str] = Counter()
         self._thread = local()
 
-    def time(self, owner: type, name: str, part: str) -> None:
+    def time(self, owner: type | ModuleType, name: str, part: str) -> None:
         """Put a stop-watch on a function."""
         function: Callable[..., Any] = getattr(owner, name)
 
@@ -73,19 +74,20 @@ class Watch:
 def serve(told: Path) -> None:
     """Be the server; at the end, say what its parts took."""
     from roulotte.cli.app import main  # noqa: PLC0415 - only the server's process needs it
-    from roulotte.server.line import Line, LineProtocol  # noqa: PLC0415
+    from roulotte.server import line  # noqa: PLC0415
     from roulotte.server.live import LiveRoom  # noqa: PLC0415
     from roulotte.server.store.database import Worker  # noqa: PLC0415
     from roulotte.server.telling import Telling  # noqa: PLC0415
 
     watch = Watch()
-    watch.time(LineProtocol, "data_received", "read")
+    watch.time(line.LineProtocol, "data_received", "read")
+    watch.time(line, "hear", "read")
     watch.time(LiveRoom, "submit", "decide")
     watch.time(LiveRoom, "_save", "rows")
     watch.time(Worker, "_transact", "store")
     watch.time(LiveRoom, "_saved", "answer")
     watch.time(Telling, "to", "told")
-    watch.time(Line, "write", "write")
+    watch.time(line, "write", "write")
     try:
         main()
     finally:

@@ -12,7 +12,7 @@ from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
 from roulotte.protocol.limits import FRAME_BYTES
-from roulotte.server.line import LineProtocol, line_of
+from roulotte.server.line import Line, LineProtocol, line_of
 
 REQUEST = (
     b"GET / HTTP/1.1\r\nHost: room\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -65,9 +65,8 @@ class Listener:
         self.all.append(text)
 
 
-async def converse(packets: list[bytes]) -> tuple[Listener, Wire]:
-    """Let packets arrive one after another."""
-    listener, wire = Listener(), Wire()
+async def connected(listener: Listener, wire: Wire) -> LineProtocol:
+    """A connection after its handshake."""
     config = Config(
         listener, log_config=None, ws_per_message_deflate=False, ws_max_size=FRAME_BYTES
     )
@@ -75,10 +74,23 @@ async def converse(packets: list[bytes]) -> tuple[Listener, Wire]:
     config.loaded_app = listener
     protocol = LineProtocol(config, ServerState(), {})
     protocol.connection_made(wire)
-    for packet in (REQUEST, *packets):
-        protocol.data_received(packet)
-        for _ in range(4):  # the application's turn
-            await asyncio.sleep(0)
+    await receive(protocol, REQUEST)
+    return protocol
+
+
+async def receive(protocol: LineProtocol, packet: bytes) -> None:
+    """Let a packet arrive, and the application have its turn."""
+    protocol.data_received(packet)
+    for _ in range(5):
+        await asyncio.sleep(0)
+
+
+async def converse(packets: list[bytes]) -> tuple[Listener, Wire]:
+    """Let packets arrive one after another."""
+    listener, wire = Listener(), Wire()
+    protocol = await connected(listener, wire)
+    for packet in packets:
+        await receive(protocol, packet)
     protocol.connection_lost(None)
     await asyncio.gather(*protocol.tasks)
     return listener, wire
@@ -129,6 +141,22 @@ def test_whole_small_texts_take_the_shorter_way() -> None:
     listener, wire = asyncio.run(converse(packets))
     assert listener.direct == listener.all == ["one", "two", "three" * 50]
     assert wire.written.endswith(b"\x8a\x01!")  # a pong
+
+
+def test_whoever_has_gone_meanwhile_is_neither_heard_nor_written_to() -> None:
+    async def scene() -> tuple[Listener, Wire]:
+        listener, wire = Listener(), Wire()
+        protocol = await connected(listener, wire)
+        protocol.data_received(framed(b"too late"))
+        assert Line(protocol).write(b"too late")
+        wire.close()
+        protocol.connection_lost(None)
+        await asyncio.gather(*protocol.tasks)
+        return listener, wire
+
+    listener, wire = asyncio.run(scene())
+    assert listener.all == []
+    assert b"too late" not in wire.written
 
 
 @pytest.mark.parametrize(

@@ -6,17 +6,21 @@ before it is sent, which a deaf client never lets happen. Where another server i
 no line, and everything goes through ASGI.
 
 Nearly every message is a small text in one frame that arrives whole. Those are read here; anything
-else goes to the parser, which knows the whole of RFC 6455.
+else goes to the parser, which knows the whole of RFC 6455. What all sockets say in one turn of the
+loop is heard in the next, and what they are sent is written together.
 """
 
+import asyncio
 from collections.abc import Callable
 from struct import Struct
 from typing import Any, Final
+from weakref import WeakKeyDictionary
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
 from roulotte.protocol.limits import FRAME_BYTES
+from roulotte.server.rounds import Round
 
 try:
     from websockets.speedups import apply_mask
@@ -34,11 +38,50 @@ LONG: Final = Struct(">BBQ").pack
 Heard = Callable[[str], None]
 
 
+class Rounds:
+    """What the lines of one event loop hear, and what they write."""
+
+    def __init__(self) -> None:
+        """Nothing waits."""
+        self.hearing = Round[tuple["LineProtocol", str]](hear)
+        self.writing = Round[tuple[asyncio.Transport, bytes]](write)
+
+
+def hear(said: tuple["LineProtocol", str]) -> None:
+    """Pass a text on."""
+    protocol, text = said
+    if protocol.heard is not None:  # else it is gone
+        protocol.heard(text)
+
+
+def write(frame: tuple[asyncio.Transport, bytes]) -> None:
+    """Give a frame to the kernel."""
+    transport, data = frame
+    if not transport.is_closing():
+        transport.write(data)
+
+
+ROUNDS: Final = WeakKeyDictionary[asyncio.AbstractEventLoop, Rounds]()
+
+
+def rounds_of(loop: asyncio.AbstractEventLoop) -> Rounds:
+    """Those of a loop: all its lines share them."""
+    if loop not in ROUNDS:
+        ROUNDS[loop] = Rounds()
+    return ROUNDS[loop]
+
+
 class LineProtocol(WebSocketsSansIOProtocol):
     """Offers its line to the application."""
 
-    heard: Heard | None = None
+    rounds: Rounds
+    heard: Heard | None = None  # never raises
     _between = False  # whether the parser waits for no rest of a frame or message
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Hear and write with all the others."""
+        super().connection_made(transport)
+        self.rounds = rounds_of(self.loop)
 
     def handle_connect(self, event: Request) -> None:
         """The application starts with the next turn of the loop, and finds the extension."""
@@ -78,7 +121,7 @@ class LineProtocol(WebSocketsSansIOProtocol):
             except UnicodeDecodeError:
                 super().data_received(frame)
             else:
-                self.heard(text)
+                self.rounds.hearing.add((self, text))
         else:
             super().data_received(frame)
 
@@ -111,11 +154,11 @@ class Line:
         self._protocol.heard = heard
 
     def write(self, payload: bytes) -> bool:
-        """Send a text now; False if the client does not read, or there is no connection."""
+        """Send a text with all others; False if the client reads nothing, or is gone."""
         protocol = self._protocol
         if not protocol.writable.is_set() or protocol.disconnected or protocol.close_sent:
             return False
-        protocol.transport.write(_head(len(payload)) + payload)
+        protocol.rounds.writing.add((protocol.transport, _head(len(payload)) + payload))
         return True
 
 
