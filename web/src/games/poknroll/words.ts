@@ -68,6 +68,7 @@ const fr = {
   points: (points: number) => (points > 1 ? `${points} points` : `${points} point`),
   fills: "6e croix",
   fillsEnd: "6e croix : fin après cette manche",
+  fillsBriefly: "6/6",
   toConfirm: "encore une fois pour confirmer",
   idle: {
     quiet: "Vos dés sont sous le gobelet. Personne d'autre ne les voit.",
@@ -190,6 +191,7 @@ const en: typeof fr = {
   points: (points) => (points === 1 ? "1 point" : `${points} points`),
   fills: "6th cross",
   fillsEnd: "6th cross: the game ends with this round",
+  fillsBriefly: "6/6",
   toConfirm: "once more to confirm",
   idle: {
     quiet: "Your dice are under the cup. Nobody else can see them.",

@@ -7,6 +7,8 @@ import type { RollnBump } from "../../net/protocol.gen";
 
 export interface HandDie {
   readonly id: number;
+  /** Where it lies in the tray, from when it came to when it goes. */
+  readonly place: number;
   /** Null: in the air. */
   readonly face: number | null;
   /** Whether it was in the last throw. */
@@ -41,14 +43,14 @@ export function follow(before: Hand, view: Shown, picked: ReadonlySet<number>): 
 
 /** A die that comes out of the air was thrown; one that was turned was not. */
 function fallen(die: HandDie, face: number | null): HandDie {
-  return { id: die.id, face, thrown: die.face === null && face !== null };
+  return { ...die, face, thrown: die.face === null && face !== null };
 }
 
 function anew({ next }: Hand, { player, dice, to_throw }: Shown): Hand {
   const faces = [...dice, ...Array.from({ length: to_throw }, () => null)];
   return {
     player,
-    dice: faces.map((face, index) => ({ id: next + index, face, thrown: false })),
+    dice: faces.map((face, index) => ({ id: next + index, place: index, face, thrown: false })),
     next: next + faces.length,
   };
 }

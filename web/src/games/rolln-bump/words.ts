@@ -43,6 +43,7 @@ const fr = {
   throws: (count: number) =>
     count === 0 ? "plus de lancer" : count > 1 ? `encore ${count} lancers` : "encore 1 lancer",
   inAir: "les dés roulent",
+  over: "Tous les dés sont rangés : place aux comptes.",
   die: (face: number | null) => (face === null ? "dé en l'air" : `Dé ${face}`),
   bonusDie: (face: number | null) => (face === null ? "dé bonus en l'air" : `Dé bonus ${face}`),
   again: (dice: number, bonus: boolean) => {
@@ -141,6 +142,7 @@ const en: typeof fr = {
   throws: (count) =>
     count === 0 ? "no throw left" : count === 1 ? "1 throw left" : `${count} throws left`,
   inAir: "the dice are rolling",
+  over: "All dice are put away: time to count.",
   die: (face) => (face === null ? "die in the air" : `Die ${face}`),
   bonusDie: (face) => (face === null ? "bonus die in the air" : `Bonus die ${face}`),
   again: (dice, bonus) => {
