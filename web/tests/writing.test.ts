@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { paid, written } from "../src/i18n/figures";
+import { listed, paid, written } from "../src/i18n/figures";
 
 const USUAL = { style: "currency", currency: "USD", currencyDisplay: "narrowSymbol" } as const;
 const WHOLE = { minimumFractionDigits: 0, maximumFractionDigits: 0 };
@@ -16,4 +16,10 @@ describe.each(["fr", "en"] as const)("figures in %s", (lang) => {
       expect(paid(value, lang)).toBe(minus(usual.format(value)));
     },
   );
+
+  test.each([0, 1, 2, 3, 4, 5])("%i names as the world lists them", (count) => {
+    const names = ["Ana", "Bo", "Chloé", "Dina", "Émile"].slice(0, count);
+    const usual = new Intl.ListFormat(lang, { type: "conjunction" });
+    expect(listed(names, lang)).toBe(usual.format(names));
+  });
 });

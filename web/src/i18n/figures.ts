@@ -1,6 +1,6 @@
 /**
- * Whole numbers, as people write them. By hand: the browser's own tables of the world's languages
- * take a slow phone a tenth of a second to open. A test compares the two.
+ * Whole numbers and lists of names, as people write them. By hand: the browser's own tables of the
+ * world's languages take a slow phone a tenth of a second to open. A test compares the two.
  */
 
 import type { Lang } from "../settings.svelte";
@@ -8,11 +8,13 @@ import type { Lang } from "../settings.svelte";
 interface Writing {
   readonly thousands: string; // between groups of three digits
   readonly money: (digits: string) => string;
+  readonly and: string; // before the last of two names
+  readonly lastly: string; // before the last of more
 }
 
 const WRITING: Readonly<Record<Lang, Writing>> = {
-  fr: { thousands: "\u202f", money: (digits) => `${digits}\u00a0$` },
-  en: { thousands: ",", money: (digits) => `$${digits}` },
+  fr: { thousands: "\u202f", money: (digits) => `${digits}\u00a0$`, and: " et ", lastly: " et " },
+  en: { thousands: ",", money: (digits) => `$${digits}`, and: " and ", lastly: ", and " },
 };
 const BEFORE_THREE = /\B(?=(?:\d{3})+$)/g;
 
@@ -33,4 +35,13 @@ function digitsOf(value: number, lang: Lang): string {
 /** A real minus sign, as the room writes it. */
 function signOf(value: number): string {
   return value < 0 ? "−" : "";
+}
+
+/** Several names. */
+export function listed(names: readonly string[], lang: Lang): string {
+  const [last, ...before] = [...names].reverse();
+  if (last === undefined) return "";
+  const { and, lastly } = WRITING[lang];
+  if (before.length === 0) return last;
+  return before.reverse().join(", ") + (before.length > 1 ? lastly : and) + last;
 }

@@ -2,7 +2,7 @@
 
 import { type Lang, settings } from "../settings.svelte";
 import { en } from "./en";
-import { paid, written } from "./figures";
+import { listed, paid, written } from "./figures";
 import { type Words, fr } from "./fr";
 
 const LANGS: Record<Lang, Words> = { fr, en };
@@ -34,6 +34,5 @@ export function day(at: number): string {
 
 /** Several names, as people of this language list them. */
 export function list(names: readonly string[]): string {
-  if (names.length < 2) return names[0] ?? "";
-  return new Intl.ListFormat(settings.lang, { type: "conjunction" }).format(names);
+  return listed(names, settings.lang);
 }
