@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { keyOf, secureWith, securesOf, takeOf, tokenOf } from "../src/games/rollie/choices";
 import { rosette, weave } from "../src/games/rollie/guilloche";
 import { faceText } from "../src/games/rollie/notes";
+import { placed } from "../src/games/rollie/places";
 import { between, crashOf, flightsOf, rollOf, turnedUp } from "../src/games/rollie/scenes";
 import { races } from "../src/games/rollie/standings";
 import { texts } from "../src/games/rollie/words";
@@ -166,6 +167,13 @@ describe("the rulebook's example", () => {
       reason: { kind: "behind", token: null },
     });
   });
+});
+
+test("tokens keep their places, and new ones fill the gaps", () => {
+  expect(placed([], [3, 7])).toEqual([3, 7]);
+  expect(placed([3, 7], [2, 3, 7])).toEqual([3, 7, 2]);
+  expect(placed([3, 7, 2], [2, 7])).toEqual([null, 7, 2]);
+  expect(placed([null, 7, 2], [2, 5, 6, 7])).toEqual([5, 7, 2, 6]);
 });
 
 test("engraved lines close, and go on beyond their tile", () => {

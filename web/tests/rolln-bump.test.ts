@@ -158,6 +158,7 @@ describe("the hand", () => {
     const hand = follow(NOBODY, fallen, nobody);
     const rest = follow(hand, { ...fallen, dice: [2, 5] }, new Set([0]));
     expect(rest.dice.map(({ id }) => id)).toEqual([1, 2]);
+    expect(rest.dice.map(({ place }) => place)).toEqual([1, 2]); // the others do not move up
   });
 
   it("turns a die where it lies", () => {
