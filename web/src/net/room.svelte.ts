@@ -19,6 +19,7 @@ import type {
   You,
 } from "./protocol.gen";
 import { type Answer, type Command, type Follower, type Line, Socket, type Wire } from "./socket";
+import { wireTo } from "./wire";
 
 type Choices = readonly ChoiceView[];
 /** What somebody said, as the room told it. */
@@ -43,12 +44,6 @@ const KEPT = "roulotte.kept.";
 const MOST_SAID = 200;
 const LATE_MS = 150; // before a table says that it waits for the room
 const ASIDE: readonly string[] = ["say", "mute", "more"]; // nobody waits for the answers to these
-
-/** Where rooms are reached from this page. */
-function wireTo(room: string): Wire {
-  const scheme = location.protocol === "https:" ? "wss" : "ws";
-  return new WebSocket(`${scheme}://${location.host}/api/rooms/${room}/socket`) as unknown as Wire;
-}
 
 export class Room implements Follower {
   line = $state<Line>("connecting");
