@@ -45,6 +45,8 @@ export interface BoardProps<View, Action, Preview> {
   readonly noted: Choice<Action, Preview> | null;
   /** The seats that have locked something. */
   readonly locked: readonly number[];
+  /** Whether the match is over and its end is told beside the board. */
+  readonly ended?: boolean;
   /** Shown to a whole living room: only what is public, and large. */
   readonly big: boolean;
 }
