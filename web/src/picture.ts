@@ -11,13 +11,13 @@ export function withNextPicture(work: () => void): () => void {
   return () => cancelAnimationFrame(frame);
 }
 
-/** Once the next picture is made. */
+/** Once the next picture is made and seen: with the one after it. */
 export function afterNextPicture(work: () => void): void {
   let done = false;
   const once = () => {
     if (!done) work();
     done = true;
   };
-  requestAnimationFrame(() => setTimeout(once));
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(once)));
   setTimeout(once, LATEST_MS);
 }
