@@ -78,7 +78,7 @@ class LineProtocol(WebSocketsSansIOProtocol):
     heard: Heard | None = None  # never raises
     _between = False  # whether the parser waits for no rest of a frame or message
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Hear and write with all the others."""
         super().connection_made(transport)
         self.rounds = rounds_of(self.loop)
