@@ -112,10 +112,11 @@ def test_the_schema_is_data_and_no_page_that_needs_another_server(
     ],
 )
 def test_what_looks_like_the_right_kind_is_not(
-    open_server: Server, known: dict[str, str], place: str, body: dict[str, object]
+    http: httpx.Client, place: str, body: dict[str, object]
 ) -> None:
-    where = open_server.url + place.format(room=known["room"])
-    answer = httpx.post(where, json=body, headers=bearer(known["token"]), trust_env=False)
+    host = bearer(http.post("/api/tokens").json()["token"])
+    room = http.post("/api/rooms", json={"name": "Ana"}, headers=host).json()["id"]
+    answer = http.post(place.format(room=room), json=body, headers=host)
     assert answer.status_code == 400
     assert answer.json()["code"] == "FORMAT"
 
