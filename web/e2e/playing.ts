@@ -7,7 +7,17 @@ import type { Person } from "./people";
 const END = "#end-title";
 const STEP_MS = 20_000;
 
-type Touch = "click" | "tap";
+type Touch = (target: Locator) => Promise<void>;
+
+const clicks: Touch = (target) => target.click({ timeout: STEP_MS });
+
+/** A finger, and nothing but it: what watches whether a tap arrives would take a part of its time. */
+export const taps: Touch = async (target) => {
+  await target.tap({ trial: true, timeout: STEP_MS });
+  const box = await target.boundingBox();
+  if (!box) throw new Error("gone before it could be tapped");
+  await target.page().touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+};
 
 /** What is true of a table at one moment. */
 type Moment = "over" | "mine" | "waiting";
@@ -24,7 +34,7 @@ async function momentOf(page: Page): Promise<Moment> {
 export async function decides(
   page: Page,
   pick: (count: number) => number,
-  by: Touch = "click",
+  by: Touch = clicks,
 ): Promise<void> {
   await choosesOne(page, pick, by);
   await expect(page.locator(".board[aria-busy=true]")).toHaveCount(0);
@@ -35,16 +45,16 @@ async function choosesOne(page: Page, pick: (count: number) => number, by: Touch
   const onBoard = page.locator("[data-choice]:not(:disabled)");
   const count = await onBoard.count();
   if (count > 0) {
-    await onBoard.nth(pick(count))[by]({ timeout: STEP_MS });
+    await by(onBoard.nth(pick(count)));
     return;
   }
   const buttons = await everyChoice(page.locator(".hand details"), by);
-  await buttons.nth(pick(await buttons.count()))[by]({ timeout: STEP_MS });
+  await by(buttons.nth(pick(await buttons.count())));
 }
 
 /** The list of all choices, opened. */
-export async function everyChoice(list: Locator, by: Touch = "click"): Promise<Locator> {
-  if ((await list.getAttribute("open")) === null) await list.locator("summary")[by]();
+export async function everyChoice(list: Locator, by: Touch = clicks): Promise<Locator> {
+  if ((await list.getAttribute("open")) === null) await by(list.locator("summary"));
   const buttons = list.getByRole("button");
   await buttons.first().waitFor();
   return buttons;

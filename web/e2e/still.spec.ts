@@ -2,7 +2,7 @@
 
 import { type Page, expect, test } from "@playwright/test";
 import { expectNoTroubles, person } from "./people";
-import { decides, picker } from "./playing";
+import { decides, picker, taps } from "./playing";
 
 const GAMES = ["Rollie", "Roll Estate", "Pok'n Roll", "Rolit", "Roll'n Bump"];
 const DECISIONS = 8;
@@ -26,7 +26,7 @@ for (const game of GAMES) {
     await ana.page.evaluate(watch);
     const pick = picker(5);
     for (let count = 0; count < DECISIONS && (await isAsked(ana.page)); count++)
-      await decides(ana.page, pick, "tap");
+      await decides(ana.page, pick, taps);
     const moved = await ana.page.evaluate(() => (window as unknown as { moved: Moved[] }).moved);
     const sum = moved.reduce((all, { value }) => all + value, 0);
     expect(sum, moved.map(({ what }) => what).join("\n")).toBeLessThan(UNSEEN);

@@ -1,8 +1,7 @@
 """Doing alike things together: a processor that changes its work with every socket is slower.
 
 Between two messages of one table lies the kernel's work, and it takes the place of ours in the
-processor's caches. With everything heard in one go, everything decided, and everything written, a
-move of a saturated room costs a tenth less.
+processor's caches (docs/decisions/0010 says what that costs).
 """
 
 import asyncio
