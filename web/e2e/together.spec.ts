@@ -195,3 +195,29 @@ test("language changes in the middle of a match, and the story with it", async (
   await expect(ana.page.getByText(/ starts\./).first()).toBeVisible();
   await expect(ana.page.locator("html")).toHaveAttribute("lang", "en");
 });
+
+test("what can't be taken back is asked about first", async ({ browser }) => {
+  const [ana, bo] = await Promise.all([person(browser, "Ana"), person(browser, "Bo")]);
+  await sitDownTogether([ana, bo], "Rolit");
+  const stop = ana.page.getByRole("button", { name: "Interrompre la partie" });
+  await stop.click();
+  const sure = ana.page.getByRole("dialog", { name: "Interrompre sans résultat ?" });
+  await expect(sure.getByRole("button", { name: "Annuler" })).toBeFocused();
+  await ana.page.keyboard.press("Escape");
+  await expect(sure).toHaveCount(0);
+  await expect(stop).toBeFocused();
+  await stop.click();
+  await sure.getByRole("button", { name: "Interrompre la partie" }).click();
+  await expect(bo.page.getByRole("heading", { name: "Qui est là" })).toBeVisible();
+
+  await ana.page.getByLabel("Autres réglages – Bo").click();
+  await ana.page.getByRole("button", { name: "Faire sortir" }).click();
+  const out = ana.page.getByRole("dialog", { name: /Faire sortir Bo/ });
+  await out.getByRole("button", { name: "Annuler" }).click();
+  await expect(out).toHaveCount(0);
+  await expect(ana.page.getByLabel("Autres réglages – Bo")).toBeVisible();
+  await ana.page.getByRole("button", { name: "Faire sortir" }).click();
+  await out.getByRole("button", { name: "Faire sortir" }).click();
+  await expect(ana.page.getByLabel("Autres réglages – Bo")).toHaveCount(0);
+  expectNoTroubles(ana);
+});
