@@ -37,7 +37,8 @@ type Lighthouse = (
   flags: object,
 ) => Promise<{ lhr: { categories: Record<string, { score: number }> } }>;
 
-const LOOKS = 3;
+const LOOKS = 5;
+const MATCHES = 3;
 const FLAGS = {
   port: PORT,
   disableStorageReset: true,
@@ -145,7 +146,7 @@ async function openTable(context: BrowserContext, game: string): Promise<string>
   return pathname;
 }
 
-/** The middle of three looks: one alone says as much about the machine as about the page. */
+/** The middle of several looks: one alone says as much about the machine as about the page. */
 async function scores(lighthouse: Lighthouse, url: string): Promise<Scores> {
   const seen: Scores[] = [];
   for (let count = 0; count < LOOKS; count++) {
@@ -182,10 +183,10 @@ async function weight(context: BrowserContext, url: string): Promise<number> {
   return Math.round(bytes / 102.4) / 10;
 }
 
-/** Interaction and frames, the middle of three matches; of their shifts, the largest. */
+/** Interaction and frames, the middle of some matches; of their shifts, the largest. */
 async function playing(context: BrowserContext, game: string): Promise<Figures> {
   const seen: Watched[] = [];
-  for (let count = 0; count < LOOKS; count++)
+  for (let count = 0; count < MATCHES; count++)
     seen.push(await playingOnce(context, await openTable(context, game)));
   return {
     interaction: middle(seen.map(({ interaction }) => interaction)),
