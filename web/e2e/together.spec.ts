@@ -221,3 +221,26 @@ test("what can't be taken back is asked about first", async ({ browser }) => {
   await expect(ana.page.getByLabel("Autres réglages – Bo")).toHaveCount(0);
   expectNoTroubles(ana);
 });
+
+test("how a match is played is chosen by the host and seen by all", async ({ browser }) => {
+  const [ana, bo] = await Promise.all([person(browser, "Ana"), person(browser, "Bo")]);
+  await joins(bo, await opensRoom(ana));
+  for (const { page } of [ana, bo]) await page.locator("main summary").first().click();
+  const clock = "Temps par décision";
+  const choices = [
+    [clock, "null", "30"],
+    ["Vitesse des robots", "1200", "400"],
+    ["Rythme", "live", "own"],
+    ["Absence : un robot peut prendre la place après", "60", "0"],
+  ] as const;
+  for (const [label, before, after] of choices) {
+    const shown = bo.page.getByRole("combobox", { name: label, exact: true });
+    await expect(shown).toBeDisabled();
+    await expect(shown).toHaveValue(before);
+    await ana.page.getByRole("combobox", { name: label, exact: true }).selectOption(after);
+    await expect(shown).toHaveValue(after);
+  }
+  // over days there is no clock
+  await expect(bo.page.getByRole("combobox", { name: clock })).toHaveValue("null");
+  expectNoTroubles(ana, bo);
+});
