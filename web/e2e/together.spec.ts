@@ -219,6 +219,36 @@ test("what can't be taken back is asked about first", async ({ browser }) => {
   await ana.page.getByRole("button", { name: "Faire sortir" }).click();
   await out.getByRole("button", { name: "Faire sortir" }).click();
   await expect(ana.page.getByLabel("Autres réglages – Bo")).toHaveCount(0);
+
+  await ana.page.getByRole("button", { name: "Quitter la salle" }).click();
+  const leave = ana.page.getByRole("dialog", { name: /Quitter pour de bon/ });
+  await leave.getByRole("button", { name: "Quitter la salle" }).click();
+  await expect(ana.page.getByRole("button", { name: "Entrer" })).toBeVisible();
+  expectNoTroubles(ana);
+});
+
+test("settings: data is deleted once that is sure, a notification not shown as allowed", async ({
+  browser,
+}) => {
+  const ana = await person(browser, "Ana");
+  await opensRoom(ana);
+  await ana.page.goto("/settings");
+  const said = ana.page.getByRole("status");
+  await ana.page.getByRole("button", { name: "Effacer mes données" }).click();
+  const sure = ana.page.getByRole("dialog", { name: /Tout effacer/ });
+  await sure.getByRole("button", { name: "Annuler" }).click();
+  await expect(said).toHaveText("");
+  await ana.page.getByRole("button", { name: "Effacer mes données" }).click();
+  await sure.getByRole("button", { name: "Effacer mes données" }).click();
+  await expect(said).toHaveText("C'est effacé.");
+
+  await ana.page.evaluate(() => {
+    Notification.requestPermission = () => Promise.resolve("denied");
+  });
+  const notices = ana.page.getByRole("checkbox", { name: /Prévenir quand/ });
+  await notices.click();
+  await expect(said).toHaveText("Le navigateur ne le permet pas ici.");
+  await expect(notices).not.toBeChecked();
   expectNoTroubles(ana);
 });
 
