@@ -119,7 +119,8 @@ class Conversation:
         pump.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             # Not raised here: its traceback would hold this frame, which holds the task.
-            (end,) = await asyncio.gather(pump, return_exceptions=True)
+            await asyncio.wait((pump,))
+            end = None if pump.cancelled() else pump.exception()
             # else the client has gone, or does not read
             if isinstance(end, Exception) and not isinstance(end, OSError | RuntimeError):
                 raise end

@@ -6,9 +6,9 @@ from roulotte.core.game import Game
 from roulotte.games.poknroll import options, rules, state, view, words
 from roulotte.games.poknroll.figures import SPEC
 
-GAME: Final = Game[
-    state.Options, state.State, state.Action, state.Outcome, view.View, view.Crosses
-](
+GAME: Final[
+    Game[state.Options, state.State, state.Action, state.Outcome, view.View, view.Crosses]
+] = Game(
     spec=SPEC,
     read_options=options.read_options,
     write_options=options.write_options,

@@ -7,7 +7,7 @@ from roulotte.core.game import Game
 from roulotte.games.rolit import rules, state, view, words
 from roulotte.games.rolit.figures import SPEC
 
-GAME: Final = Game[state.Options, state.State, state.Place, First, view.View, view.Captures](
+GAME: Final[Game[state.Options, state.State, state.Place, First, view.View, view.Captures]] = Game(
     spec=SPEC,
     read_options=rules.read_options,
     write_options=rules.write_options,

@@ -6,9 +6,9 @@ from roulotte.core.game import Game
 from roulotte.games.roll_estate import options, rules, state, view, words
 from roulotte.games.roll_estate.figures import SPEC
 
-GAME: Final = Game[
-    state.Options, state.State, state.Action, state.Outcome, view.View, view.Preview
-](
+GAME: Final[
+    Game[state.Options, state.State, state.Action, state.Outcome, view.View, view.Preview]
+] = Game(
     spec=SPEC,
     read_options=options.read_options,
     write_options=options.write_options,

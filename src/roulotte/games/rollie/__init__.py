@@ -6,7 +6,9 @@ from roulotte.core.game import Game
 from roulotte.games.rollie import options, rules, scoring, state, view, words
 from roulotte.games.rollie.figures import SPEC
 
-GAME: Final = Game[state.Options, state.State, state.Action, state.Outcome, view.View, view.Purse](
+GAME: Final[
+    Game[state.Options, state.State, state.Action, state.Outcome, view.View, view.Purse]
+] = Game(
     spec=SPEC,
     read_options=options.read_options,
     write_options=options.write_options,

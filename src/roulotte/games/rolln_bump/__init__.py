@@ -6,7 +6,9 @@ from roulotte.core.game import Game
 from roulotte.games.rolln_bump import moves, rules, state, view, words
 from roulotte.games.rolln_bump.figures import SPEC
 
-GAME: Final = Game[state.Options, state.State, state.Action, state.Outcome, view.View, view.Worth](
+GAME: Final[
+    Game[state.Options, state.State, state.Action, state.Outcome, view.View, view.Worth]
+] = Game(
     spec=SPEC,
     read_options=rules.read_options,
     write_options=rules.write_options,

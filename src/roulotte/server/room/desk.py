@@ -40,14 +40,13 @@ class Moment(msgspec.Struct):
     away: Callable[[int], float]  # seconds that a member has been away; 0 if here
 
 
-class Desk(msgspec.Struct):
+class Desk:
     """One command at one room."""
 
-    room: Room
-    moment: Moment
-    person: str | None  # None: the room itself, its clock and its bots
-    base: int
-    changes: list[Change] = msgspec.field(default_factory=list)
+    def __init__(self, room: Room, moment: Moment, person: str | None, base: int) -> None:
+        """Nothing has happened yet; `person` is None for the room itself, its clock and its bots."""
+        self.room, self.moment, self.person, self.base = room, moment, person, base
+        self.changes: list[Change] = []
 
     @property
     def member(self) -> int | None:

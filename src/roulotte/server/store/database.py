@@ -128,8 +128,8 @@ class Worker:
         self._since = 0.0  # when the batch under way was handed over
         self._complained = 0.0
         self._loop = asyncio.get_running_loop()
-        self._thread = threading.Thread(target=self._run, name=name, daemon=True)
-        self._thread.start()
+        self._hand = threading.Thread(target=self._run, name=name, daemon=True)
+        self._hand.start()
 
     # On the event loop
 
@@ -158,7 +158,7 @@ class Worker:
         if not self._stopping:
             self._stopping = True
             self._hand_over()
-        await asyncio.to_thread(self._thread.join, STOP_SECONDS)
+        await asyncio.to_thread(self._hand.join, STOP_SECONDS)
 
     def _hand_over(self) -> None:
         if self._working:
