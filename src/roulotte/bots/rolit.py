@@ -23,7 +23,7 @@ WORTH: Final = tuple(
     QUARTER[min(index // 8, 7 - index // 8)][min(index % 8, 7 - index % 8)]
     for index in range(len(SQUARES))
 )
-CORNERS: Final = tuple(1 << INDEX[corner] for corner in ("a1", "h1", "a8", "h8"))
+CORNERS: Final = tuple(INDEX[corner] for corner in ("a1", "h1", "a8", "h8"))
 ENDGAME: Final = 12  # empty squares left when balls begin to count more than places
 
 

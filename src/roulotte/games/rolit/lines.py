@@ -1,6 +1,6 @@
 """Lines of balls on the board. A set of squares is the bits of a number: bit 0 is a1, bit 1 b1."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -26,7 +26,7 @@ LANES: Final = tuple(64 + 112 * lane for lane in range(8))  # where they begin
 class Line(NamedTuple):
     """Balls in one direction from a ball of one's own, and the square behind them."""
 
-    square: int
+    square: int  # its number: 0 is a1
     balls: int
     bit: int  # of the own ball, in the lane
 
@@ -45,6 +45,10 @@ def step(bits: int, shift: int, mask: int) -> int:
     return (bits << shift if shift > 0 else bits >> -shift) & mask
 
 
+def _number(square: int) -> int:
+    return square.bit_length() - 1
+
+
 def _lines(balls: int) -> dict[int, Line]:
     found = {}
     for lane, (shift, mask) in zip(LANES, STEPS, strict=True):
@@ -54,7 +58,7 @@ def _lines(balls: int) -> dict[int, Line]:
                 squares.append(step(squares[-1], shift, mask))
             if squares[-1]:
                 bit = 1 << lane + index
-                found[bit.bit_length()] = Line(squares[-1], sum(squares[1:-1]), bit)
+                found[bit.bit_length()] = Line(_number(squares[-1]), sum(squares[1:-1]), bit)
     return found
 
 
@@ -71,7 +75,8 @@ IN_EVERY_LANE: Final = _back(0)
 LENGTHS: Final = tuple(map(_length, range(1, 7)))
 
 
-@lru_cache(maxsize=4096)
+# Few are remembered: what has to be fetched from far away is no quicker than another look.
+@lru_cache(maxsize=64)
 def captures(own: int, others: int) -> Mapping[int, int]:
     """The empty squares from which a ball captures any, a1 first, and which (RT-5)."""
     empty, found = FULL ^ (own | others), dict[int, int]()
@@ -86,6 +91,38 @@ def captures(own: int, others: int) -> Mapping[int, int]:
             found[square] = found.get(square, 0) | balls
             ends ^= bit
     return dict(sorted(found.items()))
+
+
+def _ray(square: int, shift: int, mask: int) -> int:
+    ray = reached = step(1 << square, shift, mask)
+    while reached:
+        reached = step(reached, shift, mask)
+        ray |= reached
+    return ray
+
+
+def _rays(steps: Sequence[tuple[int, int]]) -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple(_ray(square, *one) for one in steps) for square in range(64))
+
+
+BEFORE: Final = _rays(STEPS[:4])  # from each square, all squares of a direction towards a1
+BEHIND: Final = _rays(STEPS[4:])  # and towards h8
+
+
+def captured(square: int, own: int, others: int) -> int:
+    """The balls that one placed on an empty square captures (RT-5)."""
+    found = 0
+    for ray in BEFORE[square]:
+        beyond = (ray & own).bit_length()  # the nearest own ball is the highest bit
+        balls = ray >> beyond << beyond
+        if beyond and balls & others == balls:
+            found |= balls
+    for ray in BEHIND[square]:
+        ends = ray & own  # the nearest own ball is the lowest bit
+        balls = ray & ((ends & -ends) - 1)
+        if ends and balls & others == balls:
+            found |= balls
+    return found
 
 
 def touching(taken: int) -> int:

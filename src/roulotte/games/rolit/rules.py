@@ -10,11 +10,11 @@ from roulotte.core.refusals import NO_SEAT, STARTER_KNOWN
 from roulotte.core.spec import Result, best
 from roulotte.games.rolit import refusals
 from roulotte.games.rolit.figures import COLOURS_OF, SPEC, SQUARES, START
-from roulotte.games.rolit.lines import FULL, captures, touching
+from roulotte.games.rolit.lines import FULL, captured, captures, touching
 from roulotte.games.rolit.state import Options, Place, State
 
 INDEX: Final = {square: index for index, square in enumerate(SQUARES)}
-PLACES: Final = {1 << index: Place(square) for index, square in enumerate(SQUARES)}
+PLACES: Final = tuple(map(Place, SQUARES))
 
 
 def read_options(raw: Mapping[str, object], _seats: int) -> Options:
@@ -65,12 +65,12 @@ def colour_of(state: State, seat: int) -> int:
     return COLOURS_OF[state.seats][seat]
 
 
-def bits_of(squares: int) -> Iterator[int]:
-    """The squares of a set one by one, a1 first."""
-    while squares:
-        lowest = squares & -squares
-        yield lowest
-        squares ^= lowest
+def squares_of(bits: int) -> Iterator[int]:
+    """The numbers of a set's squares, a1 first."""
+    while bits:
+        lowest = bits & -bits
+        yield lowest.bit_length() - 1
+        bits ^= lowest
 
 
 def allowed(state: State) -> Mapping[int, int]:
@@ -79,7 +79,7 @@ def allowed(state: State) -> Mapping[int, int]:
     own, others = sides(state)
     if state.turn < 0 or own | others == FULL:
         return {}
-    return captures(own, others) or dict.fromkeys(bits_of(touching(own | others)), 0)
+    return captures(own, others) or dict.fromkeys(squares_of(touching(own | others)), 0)
 
 
 def legal(state: State) -> tuple[Place, ...]:
@@ -98,17 +98,17 @@ def apply(state: State, move: Place | First) -> State:
         raise IllegalError(refusals.NO_SQUARE.filled(square=move.place))
     taken = occupied(state)
     demand(state.turn >= 0 and taken != FULL, refusals.NOT_NOW)
-    return _place(state, move.place, 1 << index, taken)
+    return _place(state, move.place, index, taken)
 
 
-def _place(state: State, name: str, square: int, taken: int) -> State:
+def _place(state: State, name: str, index: int, taken: int) -> State:
+    square = 1 << index
     demand(not square & taken, refusals.TAKEN, square=name)
     colour = colour_of(state, state.turn)
     own = state.balls[colour]
-    lines = captures(own, taken ^ own)
-    turned = lines.get(square, 0)
+    turned = captured(index, own, taken ^ own)
     if not turned:
-        demand(not lines, refusals.MUST_CAPTURE, square=name)
+        demand(not captures(own, taken ^ own), refusals.MUST_CAPTURE, square=name)
         demand(bool(square & touching(taken)), refusals.TOUCHES_NOTHING, square=name)
     balls = [ball & ~turned for ball in state.balls]
     balls[colour] |= square | turned
@@ -131,4 +131,4 @@ def outcome(state: State) -> Result | None:
 
 def names_of(bits: int) -> tuple[str, ...]:
     """The names of a set of squares."""
-    return tuple(PLACES[square].place for square in bits_of(bits))
+    return tuple([SQUARES[square] for square in squares_of(bits)])

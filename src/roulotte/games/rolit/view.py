@@ -1,12 +1,12 @@
 """What anyone may see of a Rolit table: everything."""
 
-from functools import lru_cache
 from typing import Final
 
 import msgspec
 
 from roulotte.core.game import Choice, Viewer
 from roulotte.games.rolit.figures import COLOURS, COLOURS_OF
+from roulotte.games.rolit.lines import LENGTHS
 from roulotte.games.rolit.rules import INDEX, PLACES, allowed, names_of, scores, to_move
 from roulotte.games.rolit.state import Place, State
 
@@ -46,49 +46,33 @@ def view(state: State, _viewer: Viewer) -> View:
     )
 
 
-# Eight letters are the eight bytes of a number: what each colour's squares of a row, as a byte,
-# add to the number of an empty row.
-EMPTY: Final = int.from_bytes(b"." * 8)
-INK: Final = tuple(
-    tuple(
-        sum((ord(letter) - ord(".")) << 8 * (7 - index) for index in range(8) if row >> index & 1)
-        for row in range(256)
-    )
-    for letter in COLOURS
-)
+BY_NUMBER: Final = bytes.maketrans(b"01234", f".{COLOURS}".encode())
 
 
 def rows(state: State) -> tuple[str, ...]:
-    """The board, row 1 first."""
-    red, yellow, green, blue = [balls.to_bytes(8, "little") for balls in state.balls]
-    return tuple(map(_row, red, yellow, green, blue))
-
-
-@lru_cache(maxsize=16_384)
-def _row(red: int, yellow: int, green: int, blue: int) -> str:
-    """One row, from the bits of each colour in it."""
-    ink = INK[0][red] + INK[1][yellow] + INK[2][green] + INK[3][blue]
-    return (EMPTY + ink).to_bytes(8).decode()
+    """The board, row 1 first: each square a digit of one number, that of its colour."""
+    digits = sum([n * int(f"{balls:b}", 16) for n, balls in enumerate(state.balls, start=1)])
+    board = (b"%064x" % digits).translate(BY_NUMBER).decode()[::-1]
+    return tuple([board[first : first + 8] for first in range(0, 64, 8)])
 
 
 def preview(state: State, action: Place) -> Captures:
     """Which balls the placement would turn."""
-    return turning(allowed(state)[1 << INDEX[action.place]])
+    return turning(allowed(state)[INDEX[action.place]])
 
 
 def choices(state: State) -> tuple[Choice[Place, Captures], ...]:
     """Every legal placement with its preview: both come from the same look at the board."""
-    found = allowed(state)
-    return tuple(map(_choice, found.keys(), found.values()))
+    found = allowed(state).items()
+    return tuple([Choice(PLACES[square], turning(turned)) for square, turned in found])
 
 
-@lru_cache(maxsize=32_768)
-def _choice(square: int, turned: int) -> Choice[Place, Captures]:
-    """A placement, to be offered: most come again and again."""
-    return Choice(PLACES[square], turning(turned))
+# Most placements capture one line.
+SHOWN: Final = {0: Captures(())} | {
+    line.balls: Captures(names_of(line.balls)) for one in LENGTHS for line in one.lines.values()
+}
 
 
-@lru_cache(maxsize=16_384)
 def turning(turned: int) -> Captures:
     """The balls of a set, to be shown."""
-    return Captures(names_of(turned))
+    return SHOWN.get(turned) or Captures(names_of(turned))

@@ -44,7 +44,7 @@ class Desk:
     """One command at one room."""
 
     def __init__(self, room: Room, moment: Moment, person: str | None, base: int) -> None:
-        """Nothing has happened yet; `person` is None for the room itself, its clock and its bots."""
+        """Nothing has happened yet; nobody asks where the room does, its clock or its bots."""
         self.room, self.moment, self.person, self.base = room, moment, person, base
         self.changes: list[Change] = []
 
