@@ -55,7 +55,8 @@ def test_a_fault_beside_the_commands_is_answered_and_the_room_read_anew(
     monkeypatch.setattr(table.world.store, question, breaking)
     table.world.database.failing = failing
     ear, done = table.ears["Dan"], table.world.loop.create_future()
-    job = Job(command, "Dan", base, key="Dan:1", socket=ear, ident="1", done=done)
+    job = Job(command, "Dan", base, key="Dan:1", socket=ear, ident="1")
+    job.done = done
     table.world.submit(table.live, job)
     assert [one["code"] for one in ear.answers] == ["FAULT"]
     assert isinstance(done.exception(), Refused)
@@ -77,7 +78,9 @@ def test_a_fault_in_telling_leaves_nobody_waiting(
 
     async def both() -> None:
         ear.waiting += 1
-        table.live.submit(Job(SAY, "Bo", seq, key="Bo:1", done=done))
+        job = Job(SAY, "Bo", seq, key="Bo:1")
+        job.done = done
+        table.live.submit(job)
         table.live.submit(Job(SAY, "Dan", seq, key="Dan:1", socket=ear, ident="1"))
 
     table.world.run(both())

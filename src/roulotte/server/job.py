@@ -2,23 +2,33 @@
 
 import asyncio
 
-import msgspec
-
 from roulotte.server.sockets import Socket
 
 
-class Job(msgspec.Struct):
+class Job:
     """What is asked, by whom, and who hears of it."""
 
-    command: object
-    person: str | None  # None: the room itself
-    base: int
-    key: str | None = None  # unique for whoever asks, so that it is carried out once
-    socket: Socket | None = None
-    ident: str | None = None  # as the client called it
-    done: asyncio.Future[int] | None = None
-    tries: int = 0
-    informed: bool = False  # decided with all that other processes did
-    sought: bool = False  # not in the log, even before the last snapshot
-    created: int | None = None
-    answered: bool = False  # by itself, not with what everybody is told
+    __slots__ = (
+        "answered", "base", "command", "created", "done", "ident", "informed", "key", "person",
+        "socket", "sought", "tries",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        command: object,
+        person: str | None,  # None: the room itself
+        base: int,
+        *,
+        key: str | None = None,  # unique for whoever asks, so that it is carried out once
+        socket: Socket | None = None,
+        ident: str | None = None,  # as the client called it
+        created: int | None = None,
+    ) -> None:
+        """It has not been tried yet."""
+        self.command, self.person, self.base, self.key = command, person, base, key
+        self.socket, self.ident, self.created = socket, ident, created
+        self.done: asyncio.Future[int] | None = None  # for whoever waits without a socket
+        self.tries = 0
+        self.informed = False  # decided with all that other processes did
+        self.sought = False  # not in the log, even before the last snapshot
+        self.answered = False  # by itself, not with what everybody is told

@@ -2,8 +2,6 @@
 
 from collections.abc import Callable
 
-import msgspec
-
 from roulotte.core.words import Lang, Text
 from roulotte.protocol.codes import Code
 from roulotte.server.room import texts
@@ -32,16 +30,22 @@ def demand(allowed: bool, code: Code, why: Text | str) -> None:
         raise Refused(code, why)
 
 
-class Moment(msgspec.Struct):
+class Moment:
     """What the room can't know by itself: the time, fresh randomness, who is away how long."""
 
-    now: int  # milliseconds
-    entropy: Callable[[int], bytes]
-    away: Callable[[int], float]  # seconds that a member has been away; 0 if here
+    __slots__ = ("away", "entropy", "now")
+
+    def __init__(
+        self, now: int, entropy: Callable[[int], bytes], away: Callable[[int], float]
+    ) -> None:
+        """The time is in milliseconds, absence in seconds; 0 for who is here."""
+        self.now, self.entropy, self.away = now, entropy, away
 
 
 class Desk:
     """One command at one room."""
+
+    __slots__ = ("base", "changes", "moment", "person", "room")
 
     def __init__(self, room: Room, moment: Moment, person: str | None, base: int) -> None:
         """Nothing has happened yet; nobody asks where the room does, its clock or its bots."""

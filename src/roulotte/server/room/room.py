@@ -5,8 +5,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-import msgspec
-
 from roulotte.core.wire import to_wire
 from roulotte.protocol.limits import MOST_PLACES
 from roulotte.protocol.plan import Plan, Settings
@@ -50,15 +48,23 @@ class Past:
     result: Any  # plain, as it goes over the wire; None if it was abandoned
 
 
-class Change(msgspec.Struct):
+class Change:
     """One event of the log with its number, and how it changed the game, if it did."""
 
-    seq: int
-    at: int
-    by: int | None
-    event: AnyLogged
-    shift: Shift | None = None
-    table: Table | None = None
+    __slots__ = ("at", "by", "event", "seq", "shift", "table")
+
+    def __init__(
+        self,
+        seq: int,
+        at: int,
+        by: int | None,
+        event: AnyLogged,
+        shift: Shift | None,
+        table: Table | None,
+    ) -> None:
+        """The room is at `seq` with it; `table` is the match that lay there then."""
+        self.seq, self.at, self.by = seq, at, by
+        self.event, self.shift, self.table = event, shift, table
 
 
 class Room:

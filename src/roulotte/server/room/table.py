@@ -3,8 +3,6 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-import msgspec
-
 from roulotte.core import fair
 from roulotte.core.chance import Chance, Pool
 from roulotte.core.events import Acted as DidAct
@@ -44,13 +42,15 @@ class UndoRequest:
     agreed: set[int] = field(default_factory=set)
 
 
-class Shift(msgspec.Struct):
+class Shift:
     """The game before and after an event, for whoever shows it."""
 
-    event: AnyEvent
-    before: Any
-    after: Any
-    openings: tuple[fair.Opening, ...] = ()  # the salts of what came to light
+    __slots__ = ("after", "before", "event", "openings")
+
+    def __init__(self, event: AnyEvent, before: Any, after: Any) -> None:
+        """Nothing came to light by it, so far."""
+        self.event, self.before, self.after = event, before, after
+        self.openings: tuple[fair.Opening, ...] = ()  # the salts of what did
 
 
 class Table:

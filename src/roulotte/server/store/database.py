@@ -14,7 +14,6 @@ from operator import attrgetter
 from queue import SimpleQueue
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-import msgspec
 import structlog
 
 STOP_SECONDS = 4.0  # a database that hangs must not keep the process from ending
@@ -99,14 +98,21 @@ def _insert(insert: Insert, rows: int) -> str:
 Done = Callable[[Any, Exception | None], None]
 
 
-class Unit(msgspec.Struct, frozen=True):
+class Unit:
     """Work for a transaction, and who hears of it."""
 
-    work: Callable[[Cursor], Any]
-    done: Done  # on the event loop: what came of it, or why nothing did
-    about: str  # the room or person whose rows it changes
-    into: Insert | None = None  # if all that the work does is to add rows: where to, and which
-    rows: Sequence[Sequence[Any]] = ()
+    __slots__ = ("about", "done", "into", "rows", "work")
+
+    def __init__(
+        self,
+        work: Callable[[Cursor], Any],
+        done: Done,  # on the event loop: what came of it, or why nothing did
+        about: str,  # the room or person whose rows it changes
+        into: Insert | None = None,  # if all that the work does is to add rows: where to,
+        rows: Sequence[Sequence[Any]] = (),  # and which
+    ) -> None:
+        """It waits to be done."""
+        self.work, self.done, self.about, self.into, self.rows = work, done, about, into, rows
 
 
 Finished = list[tuple[Done, Any, Exception | None]]
