@@ -9,13 +9,22 @@ WEB := src/roulotte/web/index.html
 WEB_SOURCES := web/index.html web/package.json web/svelte.config.js web/tsconfig.json web/vite.config.ts \
 	$(shell find web/src web/public -type f)
 
-.PHONY: play test soak audit setup web check golden types bench bench-room bench-web screenshots lock clean
+# The room with its busiest modules compiled (docs/decisions/0016), as a wheel and unpacked.
+COMPILED := $(VENV)/compiled
+SOURCES := hatch_build.py pyproject.toml scripts/wheel.sh $(shell find src -name '*.py' -o -path '*/sheets/*' -type f)
+# What is played over real sockets, and the rules that were compiled.
+PLAYED := tests/test_compiled.py tests/contract tests/games/rolit tests/games/rollie tests/server/test_kills.py \
+	tests/server/test_two_processes.py tests/server/test_client.py tests/server/test_client_lines.py \
+	tests/server/test_backup.py tests/server/test_misuse.py
+
+.PHONY: play test soak audit setup web wheel check golden types bench bench-room bench-web screenshots lock clean
 
 play: $(VENV)/.ready $(WEB)
 	@$(BIN)/roulotte serve --host 0.0.0.0 --database sqlite:data/roulotte.db
 
-test: check
+test: check $(COMPILED)/.ready
 	$(RUN) -m pytest -n auto --cov --cov-report=term --cov-fail-under=100
+	ROULOTTE_COMPILED=1 PYTHONPATH=$(COMPILED):. $(BIN)/python -m pytest -n auto $(PLAYED)
 	sh scripts/client.sh $(VENV) test
 	sh scripts/client.sh $(VENV) e2e
 
@@ -37,6 +46,8 @@ setup: $(VENV)/.ready
 
 web: $(WEB)
 
+wheel: $(COMPILED)/.ready
+
 check: $(VENV)/.ready-dev $(WEB)
 	$(BIN)/ruff format $(if $(CI),--check) .
 	$(BIN)/ruff check .
@@ -56,10 +67,10 @@ bench: $(VENV)/.ready-dev
 	$(RUN) -m bench.engine
 
 # Needs Node.js for boardgame.io; BENCH=--quick for half a minute of it.
-bench-room: $(VENV)/.ready-dev
+bench-room: $(COMPILED)/.ready
 	$(RUN) -m bench.room.growth
 	$(RUN) -m bench.room.where
-	$(RUN) -m bench.room $(BENCH)
+	$(RUN) -m bench.room --compiled $(COMPILED) $(BENCH)
 
 # Weight and speed of the pages, in a real browser.
 bench-web: $(VENV)/.ready-dev $(WEB)
@@ -84,6 +95,10 @@ $(VENV)/.ready: requirements.txt pyproject.toml scripts/venv.sh
 
 $(VENV)/.ready-dev: $(VENV)/.ready requirements-dev.txt
 	sh scripts/venv.sh $(VENV) requirements-dev.txt
+	@touch $@
+
+$(COMPILED)/.ready: $(VENV)/.ready-dev $(WEB) $(SOURCES)
+	sh scripts/wheel.sh $(VENV) dist $(COMPILED)
 	@touch $@
 
 web/node_modules/.ready: web/package-lock.json scripts/client.sh scripts/node.sh requirements-node.txt $(VENV)/.ready

@@ -38,8 +38,8 @@ class CompileHook(BuildHookInterface):  # type: ignore[type-arg] # its own param
 def compiled(listed: list[str], folder: Path) -> list[Path]:
     """Compile modules, and give the libraries that they became."""
     from mypyc.build import mypycify  # noqa: PLC0415 - only needed here, and not always installed
-    from setuptools import Distribution  # noqa: PLC0415
-    from setuptools.command.build_ext import build_ext  # noqa: PLC0415
+    from setuptools import Distribution  # type: ignore[import-untyped] # noqa: PLC0415
+    from setuptools.command.build_ext import build_ext  # type: ignore[import-untyped] # noqa: PLC0415
 
     if not (Path(sysconfig.get_paths()["include"]) / "Python.h").exists():
         version = f"{sys.version_info.major}.{sys.version_info.minor}"

@@ -7,7 +7,7 @@ outcomes and previews, become TypeScript, so that the client can't drift from th
 from collections.abc import Iterator
 from pathlib import Path
 from types import UnionType
-from typing import Any, Final, get_args, get_type_hints
+from typing import Any, Final, get_args
 
 import msgspec
 from msgspec import inspect as look
@@ -105,10 +105,10 @@ def _is_answer(kind: type[msgspec.Struct]) -> bool:
 def game_types(game: AnyGame) -> dict[str, Any]:
     """What a board draws and offers."""
     return {
-        "View": get_type_hints(game.view)["return"],
+        "View": game.views,
         "Action": game.actions,
         "Outcome": game.outcomes,
-        "Preview": get_type_hints(game.preview)["return"],
+        "Preview": game.previews,
     }
 
 

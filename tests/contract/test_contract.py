@@ -193,6 +193,7 @@ def test_views_encode_and_name_the_turn(table: Table) -> None:
         turn = match.to_move
         for viewer in (None, *range(table.seats)):
             view = match.view(viewer)
+            assert isinstance(view, table.rules.views)
             assert view.turn == (turn if isinstance(turn, int) else None)
             assert json.loads(to_json(view)) == to_wire(view)
 
@@ -228,6 +229,7 @@ def test_choices_are_the_legal_actions_with_their_previews(table: Table) -> None
         state = match.state
         weighed = [Choice(action, game.preview(state, action)) for action in game.legal(state)]
         assert game.choices(state) == tuple(weighed)
+        assert all(isinstance(one.preview, game.previews) for one in weighed)
 
 
 @pytest.mark.parametrize("table", SECRET_TABLES, ids=str)

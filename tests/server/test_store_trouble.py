@@ -99,7 +99,7 @@ def test_sqlite_is_on_disk_at_every_commit(sqlite_url: str) -> None:
     found = [next(cursor.run(f"PRAGMA {name}"))[0] for name in names]
     connection.rollback()
     connection.close()
-    assert found == ["wal", 2, 1, 1, -16000]
+    assert found == ["wal", 2, 1, 1, -4000]
 
 
 def test_postgresql_waits_for_its_disk(postgres: Postgres) -> None:

@@ -1,6 +1,6 @@
 """From plain JSON to the structs of a game, for programs that have the library at hand."""
 
-from typing import Any, get_type_hints
+from typing import Any
 
 import msgspec
 
@@ -9,4 +9,4 @@ from roulotte.games import game_named
 
 def read_view(game: str, raw: Any) -> Any:
     """A view as the game's own struct; `game_named(game).read_action` does it for actions."""
-    return msgspec.convert(raw, get_type_hints(game_named(game).view)["return"])
+    return msgspec.convert(raw, game_named(game).views)

@@ -97,6 +97,10 @@ class Game(Generic[O, S, A, C, V, P]):
     """The kinds of action: a class or a union, as `isinstance` takes it."""
     outcomes: Any
     """The kinds of outcome, likewise."""
+    views: Any
+    """What a view is, likewise."""
+    previews: Any
+    """What a preview is, likewise."""
     read_action: Callable[[object], A]
     read_outcome: Callable[[object], C]
 

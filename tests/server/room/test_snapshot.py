@@ -7,9 +7,9 @@ from roulotte.games import GAMES
 from roulotte.protocol import commands as ask
 from roulotte.protocol.plan import Settings
 from roulotte.server.room.commands import Bring
+from roulotte.server.room.parts import UndoRequest
 from roulotte.server.room.room import Room
 from roulotte.server.room.snapshot import FIELDS, LAID, from_snapshot, take_snapshot
-from roulotte.server.room.table import UndoRequest
 from tests.server.tables import Evening, picture, replayed
 
 

@@ -22,6 +22,8 @@ GAME: Final[Game[state.Options, state.State, state.Place, First, view.View, view
     weigh=view.choices,
     actions=state.Place,
     outcomes=First,
+    views=view.View,
+    previews=view.Captures,
     read_action=state.ACTIONS.read,
     read_outcome=state.OUTCOMES.read,
     tell=words.tell,

@@ -22,6 +22,8 @@ GAME: Final[
     preview=view.preview,
     actions=state.Action,
     outcomes=state.Outcome,
+    views=view.View,
+    previews=view.Preview,
     read_action=state.ACTIONS.read,
     read_outcome=state.OUTCOMES.read,
     tell=words.tell,

@@ -22,6 +22,8 @@ GAME: Final[
     preview=view.preview,
     actions=state.Action,
     outcomes=state.Outcome,
+    views=view.View,
+    previews=view.Worth,
     read_action=state.ACTIONS.read,
     read_outcome=state.read_outcome,
     tell=words.tell,

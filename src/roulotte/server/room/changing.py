@@ -11,7 +11,8 @@ from roulotte.core.events import AnyEvent
 from roulotte.core.events import Happened as DidHappen
 from roulotte.server.room import events as log
 from roulotte.server.room.events import Sitter
-from roulotte.server.room.table import Offer, Shift, Table, UndoRequest
+from roulotte.server.room.parts import Offer, UndoRequest
+from roulotte.server.room.table import Shift, Table
 
 
 def change_table(table: Table, event: log.AnyLogged, seq: int, at: int) -> Shift | None:

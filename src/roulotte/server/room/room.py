@@ -2,50 +2,19 @@
 
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Any, Final
 
 from roulotte.core.wire import to_wire
 from roulotte.protocol.limits import MOST_PLACES
 from roulotte.protocol.plan import Plan, Settings
-from roulotte.protocol.views import Kind
 from roulotte.server.room import events as log
 from roulotte.server.room.changing import change_table
 from roulotte.server.room.events import AnyLogged, Sitter
+from roulotte.server.room.parts import Member, Past, Score
 from roulotte.server.room.table import Shift, Table
 
 REMEMBERED: Final = 120  # changes that a client can be told again after a short absence
 MOST_PAST: Final = 50  # matches that the room's page lists
-
-
-@dataclass(slots=True)
-class Member:
-    """Somebody who came in."""
-
-    name: str
-    kind: Kind
-    person: str
-    muted: set[int] = field(default_factory=set)
-
-
-@dataclass(slots=True)
-class Score:
-    """The evening of one who plays."""
-
-    name: str
-    played: int = 0
-    won: int = 0
-
-
-@dataclass(slots=True)
-class Past:
-    """A match that is over."""
-
-    id: str
-    number: int
-    game: str
-    names: tuple[str, ...]
-    result: Any  # plain, as it goes over the wire; None if it was abandoned
 
 
 class Change:

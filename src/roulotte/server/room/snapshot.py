@@ -10,8 +10,9 @@ from roulotte.core.record import read_event
 from roulotte.protocol.plan import Plan, Settings
 from roulotte.protocol.views import Phase
 from roulotte.server.room.events import Sealed, Sitter
-from roulotte.server.room.room import Member, Past, Room, Score
-from roulotte.server.room.table import Envelope, Offer, Table, UndoRequest
+from roulotte.server.room.parts import Envelope, Member, Offer, Past, Score, UndoRequest
+from roulotte.server.room.room import Room
+from roulotte.server.room.table import Table
 
 
 class Laid(msgspec.Struct, frozen=True):

@@ -1,6 +1,5 @@
 """One match at the table: its dice, its game, who sits. It changes only by events of the log."""
 
-from dataclasses import dataclass, field
 from typing import Any
 
 from roulotte.core import fair
@@ -13,33 +12,7 @@ from roulotte.games import game_named
 from roulotte.protocol.views import Phase
 from roulotte.server.room import events as log
 from roulotte.server.room.events import Sitter
-
-
-@dataclass(slots=True)
-class Envelope:
-    """One attempt at sealing the dice."""
-
-    seal: str
-    secret: bytes
-    folds: list[str | None]
-    numbers: list[str | None]
-
-
-@dataclass(slots=True)
-class Offer:
-    """A one-time link to a seat."""
-
-    hash: str
-    until: int
-
-
-@dataclass(slots=True)
-class UndoRequest:
-    """A seat asked to take back its last decision."""
-
-    seat: int
-    asked: int  # the number of the event
-    agreed: set[int] = field(default_factory=set)
+from roulotte.server.room.parts import Envelope, Offer, UndoRequest
 
 
 class Shift:
