@@ -47,7 +47,7 @@ def compiled(listed: list[str], folder: Path) -> list[Path]:
             f"Python's headers are missing: install your system's, such as python{version}-dev."
         )
     modules = [str(path) for one in listed for path in paths(one)]
-    libraries = mypycify(modules, target_dir=str(folder / "c"), debug_level="0", multi_file=True)
+    libraries = mypycify(modules, target_dir=str(folder / "c"), debug_level="0")
     command = build_ext(Distribution({"ext_modules": libraries}))
     command.build_lib, command.build_temp = str(folder / "lib"), str(folder / "temp")
     command.parallel = os.cpu_count()

@@ -4,7 +4,7 @@ from typing import Final
 
 from roulotte.core.chance import First
 from roulotte.core.game import Game
-from roulotte.games.rolit import rules, state, view, words
+from roulotte.games.rolit import rules, showing, state, view, words
 from roulotte.games.rolit.figures import SPEC
 
 GAME: Final[Game[state.Options, state.State, state.Place, First, view.View, view.Captures]] = Game(
@@ -16,10 +16,10 @@ GAME: Final[Game[state.Options, state.State, state.Place, First, view.View, view
     legal=rules.legal,
     chance=rules.chance,
     apply=rules.apply,
-    view=view.view,
+    view=showing.view,
     outcome=rules.outcome,
-    preview=view.preview,
-    weigh=view.choices,
+    preview=showing.preview,
+    weigh=showing.choices,
     actions=state.Place,
     outcomes=First,
     views=view.View,

@@ -3,7 +3,7 @@
 from typing import Final
 
 from roulotte.core.game import Game
-from roulotte.games.roll_estate import options, rules, state, view, words
+from roulotte.games.roll_estate import options, rules, showing, state, view, words
 from roulotte.games.roll_estate.figures import SPEC
 
 GAME: Final[
@@ -17,9 +17,9 @@ GAME: Final[
     legal=rules.legal,
     chance=rules.chance,
     apply=rules.apply,
-    view=view.view,
+    view=showing.view,
     outcome=rules.outcome,
-    preview=view.preview,
+    preview=showing.preview,
     actions=state.Action,
     outcomes=state.Outcome,
     views=view.View,

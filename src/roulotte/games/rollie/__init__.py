@@ -3,7 +3,7 @@
 from typing import Final
 
 from roulotte.core.game import Game
-from roulotte.games.rollie import options, rules, scoring, state, view, words
+from roulotte.games.rollie import options, rules, scoring, showing, state, view, words
 from roulotte.games.rollie.figures import SPEC
 
 GAME: Final[
@@ -17,9 +17,9 @@ GAME: Final[
     legal=rules.legal,
     chance=rules.chance,
     apply=rules.apply,
-    view=view.view,
+    view=showing.view,
     outcome=scoring.outcome,
-    preview=view.preview,
+    preview=showing.preview,
     actions=state.Action,
     outcomes=state.Outcome,
     views=view.View,

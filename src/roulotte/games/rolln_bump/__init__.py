@@ -3,7 +3,7 @@
 from typing import Final
 
 from roulotte.core.game import Game
-from roulotte.games.rolln_bump import moves, rules, state, view, words
+from roulotte.games.rolln_bump import moves, rules, showing, state, view, words
 from roulotte.games.rolln_bump.figures import SPEC
 
 GAME: Final[
@@ -17,9 +17,9 @@ GAME: Final[
     legal=rules.legal,
     chance=rules.chance,
     apply=moves.apply,
-    view=view.view,
+    view=showing.view,
     outcome=rules.outcome,
-    preview=view.preview,
+    preview=showing.preview,
     actions=state.Action,
     outcomes=state.Outcome,
     views=view.View,
@@ -30,6 +30,6 @@ GAME: Final[
     label=words.label,
     ask=words.ask,
     short=words.short,
-    project=view.project,
-    uncovers=view.uncovers,
+    project=showing.project,
+    uncovers=showing.uncovers,
 )
