@@ -15,7 +15,7 @@ from roulotte.server.job import Job
 from roulotte.server.live import LiveRoom
 from roulotte.server.room.desk import Refused
 from roulotte.server.room.texts import NOT_SAVED
-from roulotte.server.store.database import StorageError
+from roulotte.server.store.database import Insert, StorageError
 from roulotte.server.store.sqlite import SqliteConnection, SqliteCursor
 from tests.server.calling import until
 from tests.server.forked import Forked, forked
@@ -133,6 +133,12 @@ class Faulty(SqliteConnection):
         if self.writing_fails:
             raise OSError("no space left on device")
         super().commit()
+
+    def add(self, insert: Insert, rows: Sequence[Sequence[Any]]) -> bool:
+        """The same, without a transaction."""
+        if self.writing_fails:
+            raise OSError("no space left on device")
+        return super().add(insert, rows)
 
     def begin(self) -> SqliteCursor:
         """Fail as a broken disk does."""

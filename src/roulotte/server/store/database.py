@@ -48,11 +48,39 @@ class Cursor(Protocol):
         ...
 
 
+class Insert(NamedTuple):
+    """A statement that adds rows and passes over those which are there already."""
+
+    into: str  # table and columns
+    columns: int
+
+    def of(self, rows: int) -> str:
+        """The statement for so many rows at once."""
+        return _insert(self, rows, " ON CONFLICT DO NOTHING")
+
+    def all_of(self, rows: int) -> str:
+        """The same, but if one of them is there already, none is added."""
+        return _insert(self, rows, "")
+
+
+@cache
+def _insert(insert: Insert, rows: int, otherwise: str) -> str:
+    values = ", ".join([f"({', '.join('?' * insert.columns)})"] * rows)
+    return f"INSERT INTO {insert.into} VALUES {values}{otherwise}"  # noqa: S608 - ours
+
+
 class Connection(Protocol):
     """A connection to one kind of database; only one thread ever uses it."""
 
     def begin(self) -> Cursor:
         """Begin a transaction; connect before, if need be."""
+        ...
+
+    def add(self, insert: Insert, rows: Sequence[Sequence[Any]]) -> bool:
+        """Add a few rows and make them last, at once; Conflict if one is there already.
+
+        False if this kind has no shorter way to do so than a transaction.
+        """
         ...
 
     def commit(self) -> None:
@@ -76,23 +104,6 @@ class Connection(Protocol):
     def single(self) -> tuple[type[Exception], ...]:
         """Those of them that concern one unit, or may not come again if units are done alone."""
         ...
-
-
-class Insert(NamedTuple):
-    """A statement that adds rows and passes over those which are there already."""
-
-    into: str  # table and columns
-    columns: int
-
-    def of(self, rows: int) -> str:
-        """The statement for so many rows at once."""
-        return _insert(self, rows)
-
-
-@cache
-def _insert(insert: Insert, rows: int) -> str:
-    values = ", ".join([f"({', '.join('?' * insert.columns)})"] * rows)
-    return f"INSERT INTO {insert.into} VALUES {values} ON CONFLICT DO NOTHING"  # noqa: S608 - ours
 
 
 Done = Callable[[Any, Exception | None], None]
@@ -198,6 +209,8 @@ class Worker:
 
     def _transact(self, batch: list[Unit], *, together: bool = True) -> Finished:
         try:
+            if together and self._at_once(batch):
+                return [(unit.done, None, None) for unit in batch]
             cursor = self._connection.begin()
             finished = (_together if together else _one_by_one)(cursor, batch)
             self._connection.commit()
@@ -210,6 +223,14 @@ class Worker:
                 return [one for unit in batch for one in self._transact([unit])]
             return [(unit.done, None, self._explained(error)) for unit in batch]
         return finished
+
+    def _at_once(self, batch: list[Unit]) -> bool:
+        """Whether it was done in a single statement, as the moves of one moment are."""
+        into = batch[0].into
+        if into is None or any(unit.into is not into for unit in batch):
+            return False
+        rows = [row for unit in batch for row in unit.rows]
+        return len(rows) <= MOST_ROWS and self._connection.add(into, rows)
 
     def _for_all(self, error: Exception) -> bool:
         """Whether it is the database's fault; one unit's own fault must not harm the others."""
@@ -249,10 +270,15 @@ def _add(cursor: Cursor, insert: Insert, rows: Sequence[Sequence[Any]]) -> None:
     first = 0
     while left := len(rows) - first:
         size = min(left, MOST_ROWS)
-        values = [value for row in rows[first : first + size] for value in row]
+        values = flat(rows[first : first + size])
         if cursor.change(insert.of(size), values) != size:
             raise Conflict
         first += size
+
+
+def flat(rows: Sequence[Sequence[Any]]) -> list[Any]:
+    """All values, row by row."""
+    return [value for row in rows for value in row]
 
 
 def _one_by_one(cursor: Cursor, batch: list[Unit]) -> Finished:

@@ -7,6 +7,8 @@ from typing import Any, Final
 import psycopg
 from psycopg import errors
 
+from roulotte.server.store.database import Insert
+
 # A server that vanished without a word is noticed within seconds, not hours.
 LIVELY: Final = {
     "connect_timeout": 5,
@@ -75,6 +77,10 @@ class PostgresConnection:
                 raise
             self.close()
             return self._begin()
+
+    def add(self, _insert: Insert, _rows: Sequence[Sequence[Any]]) -> bool:
+        """Whether a connection was lost before or after a commit is known of transactions only."""
+        return False
 
     def _begin(self) -> PostgresCursor:
         connection = self._connection or self._connect()

@@ -10,6 +10,7 @@ from typing import IO, Any
 import apsw
 
 from roulotte.core.errors import TableError
+from roulotte.server.store.database import Conflict, Insert, flat
 
 # Small pages: a commit writes every page that it touches, and a move touches little of one.
 PRAGMAS = """
@@ -62,12 +63,26 @@ class SqliteConnection:
 
     def begin(self) -> SqliteCursor:
         """Readers never wait for this, and it never waits for readers."""
+        cursor = self._connected()
+        self._do("BEGIN")
+        return cursor
+
+    def add(self, insert: Insert, rows: Sequence[Sequence[Any]]) -> bool:
+        """One statement is its own transaction. Python's lock is handed on at each: one is soon
+        done, while three wait for the event loop three times."""
+        cursor = self._connected()
+        try:
+            cursor.change(insert.all_of(len(rows)), flat(rows))
+        except apsw.ConstraintError:
+            raise Conflict from None
+        return True
+
+    def _connected(self) -> SqliteCursor:
         if self._cursor is None:
             self._connection = apsw.Connection(str(self._path), statementcachesize=STATEMENTS)
             self._connection.set_busy_timeout(5000)
             self._connection.execute(PRAGMAS).fetchall()  # it would stop at the first answer
             self._cursor = SqliteCursor(self._connection)
-        self._do("BEGIN")
         return self._cursor
 
     def commit(self) -> None:
