@@ -39,7 +39,7 @@ def test_a_client_that_was_built_is_in_the_wheel(tmp_path: Path, *, by_source: b
     source = tmp_path / "source"
     shutil.copytree(ROOT / "docs" / "rules", source / "docs" / "rules")
     shutil.copytree(ROOT / "src", source / "src", ignore=shutil.ignore_patterns("web"))
-    for name in ("pyproject.toml", "README.md", "LICENSE", ".gitignore"):
+    for name in ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE", ".gitignore"):
         shutil.copy(ROOT / name, source)
     client = source / "src" / "roulotte" / "web"
     (client / "assets").mkdir(parents=True)
