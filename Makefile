@@ -24,7 +24,7 @@ play: $(VENV)/.ready $(WEB)
 
 test: check $(COMPILED)/.ready
 	$(RUN) -m pytest -n auto --cov --cov-report=term --cov-fail-under=100
-	ROULOTTE_COMPILED=1 PYTHONPATH=$(COMPILED):. $(BIN)/python -m pytest -n auto $(PLAYED)
+	ROULOTTE_COMPILED=1 PYTHONPATH=$(CURDIR)/$(COMPILED):. $(BIN)/python -m pytest -n auto $(PLAYED)
 	sh scripts/client.sh $(VENV) test
 	sh scripts/client.sh $(VENV) e2e
 
