@@ -26,7 +26,7 @@ class Plan(NamedTuple):
     beyond: bool  # whether more tables are tried where a subject names them
 
 
-FULL = Plan(3, (10, 500, 1_000), 4, beyond=True)
+FULL = Plan(5, (10, 500, 1_000), 4, beyond=True)
 QUICK = Plan(1, (), 2, beyond=False)
 
 

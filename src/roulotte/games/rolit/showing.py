@@ -1,5 +1,7 @@
 """How what a viewer may see of a Rolit table is made from its state."""
 
+from binascii import hexlify
+from struct import Struct
 from typing import Final
 
 from roulotte.core.game import Choice, Viewer
@@ -27,13 +29,23 @@ def view(state: State, _viewer: Viewer) -> View:
     )
 
 
+# The balls of one colour in a row, as the row's eight digits: the colour's own where a ball lies.
+ROWS_OF: Final = tuple(
+    tuple(number * int(f"{balls:08b}"[::-1], 16) for balls in range(256))
+    for number in range(1, len(COLOURS) + 1)
+)
+EIGHT_ROWS: Final = Struct(">8I").pack
 BY_NUMBER: Final = bytes.maketrans(b"01234", f".{COLOURS}".encode())
 
 
 def rows(state: State) -> tuple[str, ...]:
-    """The board, row 1 first: each square a digit of one number, that of its colour."""
-    digits = sum([n * int(f"{balls:b}", 16) for n, balls in enumerate(state.balls, start=1)])
-    board = (b"%064x" % digits).translate(BY_NUMBER).decode()[::-1]
+    """The board, row 1 first: each square a digit, that of its colour."""
+    one, two, three, four = ROWS_OF
+    red, yellow, green, blue = [balls.to_bytes(8, "little") for balls in state.balls]
+    digits = [
+        one[red[row]] + two[yellow[row]] + three[green[row]] + four[blue[row]] for row in range(8)
+    ]
+    board = hexlify(EIGHT_ROWS(*digits)).translate(BY_NUMBER).decode()
     return tuple([board[first : first + 8] for first in range(0, 64, 8)])
 
 
@@ -50,7 +62,7 @@ def choices(state: State) -> tuple[Choice[Place, Captures], ...]:
 
 # Most placements capture one line.
 SHOWN: Final = {0: Captures(())} | {
-    line.balls: Captures(names_of(line.balls)) for one in LENGTHS for line in one.lines.values()
+    balls: Captures(names_of(balls)) for *_, lines in LENGTHS for _, balls, _ in lines.values()
 }
 
 

@@ -184,6 +184,7 @@ class Worker:
         if batch or self._stopping:
             self._working, self._since = True, time.monotonic()
             self._batches.put(batch)
+            time.sleep(0)  # the thread begins now: else only when the interpreter takes turns
 
     def _finish(self, finished: Finished, seconds: float) -> None:
         """The disk has its next batch before anybody is told of the last one."""
