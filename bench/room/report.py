@@ -89,15 +89,16 @@ def ratios(runs: Sequence[Result]) -> Iterator[str]:
     """How far every server gets towards each aim: times better than the peer, and what is asked.
 
     Servers are compared round by round, since the machine is not always equally fast; of the
-    rounds' ratios, the one in the middle.
+    rounds' ratios, the one in the middle, and how far apart they lie.
     """
     rounds: dict[str, list[Figures]] = {}
     for run in runs:
         if run.saturated and run.tables == COMPARED:
             rounds.setdefault(run.server, []).append(run.figures)
-    yield row("server", "aim", "times better", "asked")
-    yield row("---", "---", "--:", "--:")
+    yield row("server", "aim", "times better", "single rounds", "asked")
+    yield row("---", "---", "--:", "--:", "--:")
     for aim in AIMS:
         for name in (name for name in rounds if name not in (PEER_MEMORY, PEER_FILES)):
-            gain = median(map(aim.gain, rounds[name], rounds[aim.peer]))
-            yield row(name, aim.words, f"{gain:.1f}", f"{aim.least:g}")
+            gains = [*map(aim.gain, rounds[name], rounds[aim.peer])]
+            apart = f"{min(gains):.1f} to {max(gains):.1f}"
+            yield row(name, aim.words, f"{median(gains):.1f}", apart, f"{aim.least:g}")
