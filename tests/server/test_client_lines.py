@@ -20,6 +20,7 @@ from tests.server.proxy import Proxy, bad_line
 from tests.server.servers import Server
 
 QUICK = Plan(game="rollie", seats=3, bot_ms=0)
+FORTY = Plan(game="rolit", seats=3, bot_ms=0)  # decisions of the two who are no bot, always
 
 
 class Ear:
@@ -48,6 +49,12 @@ async def see_that_all_is_well(ana: Table, bo: Table) -> None:
         assert (await table.check(ana.match.id)).proven
 
 
+async def slowly(_view: Any, legal: Sequence[ChoiceView], _ask: str | None) -> Any:
+    """Think, so that there is time for something to happen meanwhile."""
+    await asyncio.sleep(0.02)
+    return legal[0].action
+
+
 async def cut_again_and_again(proxy: Proxy, seconds: float) -> None:
     while True:
         await asyncio.sleep(seconds)
@@ -58,12 +65,12 @@ def test_a_game_goes_on_over_a_line_that_breaks_again_and_again(server: Server) 
     async def play() -> None:
         async with (
             bad_line(server.port) as proxy,
-            evening(server.url, 2, QUICK, through=proxy.url) as (ana, bo),
+            evening(server.url, 2, FORTY, through=proxy.url) as (ana, bo),
         ):
             ears = Ear(ana), Ear(bo)
             await ana.start()
             breaking = asyncio.create_task(cut_again_and_again(proxy, 0.08))
-            await asyncio.gather(ana.play(first), bo.play(first))
+            await asyncio.gather(ana.play(slowly), bo.play(slowly))
             breaking.cancel()
             await bo.until(lambda: bo.seq == ana.seq)
             await see_that_all_is_well(ana, bo)
@@ -180,17 +187,20 @@ def test_a_game_survives_servers_that_are_killed(tmp_path: Path) -> None:
     """Twice killed without a warning, on the same SQLite file: nothing acknowledged is lost."""
 
     async def play(server: Forked) -> None:
-        async with evening(server.url, 2, QUICK) as (ana, bo):
+        async with evening(server.url, 2, FORTY) as (ana, bo):
+            asked = 0
 
-            async def slowly(_view: Any, legal: Sequence[ChoiceView], _ask: str | None) -> Any:
-                await asyncio.sleep(0.02)
-                return legal[0].action
+            async def counted(view: Any, legal: Sequence[ChoiceView], ask: str | None) -> Any:
+                nonlocal asked
+                asked += 1
+                return await slowly(view, legal, ask)
 
             ear = Ear(ana)
             await ana.start()
-            playing = asyncio.gather(ana.play(slowly), bo.play(slowly))
-            for _ in range(2):
-                await asyncio.sleep(0.4)
+            playing = asyncio.gather(ana.play(counted), bo.play(counted))
+            for many in (10, 25):
+                while asked < many:
+                    await asyncio.sleep(0.01)
                 assert not playing.done()
                 await asyncio.to_thread(server.kill)
                 await asyncio.to_thread(server.start)
