@@ -165,7 +165,7 @@ def convert(raw: Any) -> Any:
 def test_nothing_comes_of_mangled_messages(tmp_path: Path) -> None:
     async def scene() -> dict[str, int]:
         codes: dict[str, int] = {}
-        async with serving(settings_for(tmp_path)) as front:
+        async with serving(settings_for(tmp_path, sockets_per_address=100_000)) as front:
             for number in range(MESSAGES // A_ROOM):
                 attack = Attack(front, number)
                 await attack.run()
