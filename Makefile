@@ -15,7 +15,8 @@ SOURCES := hatch_build.py pyproject.toml scripts/wheel.sh $(shell find src -name
 # What is played over real sockets, and the rules that were compiled.
 PLAYED := tests/test_compiled.py tests/contract tests/games/rolit tests/games/rollie tests/server/test_kills.py \
 	tests/server/test_two_processes.py tests/server/test_client.py tests/server/test_client_lines.py \
-	tests/server/test_backup.py tests/server/test_misuse.py tests/server/test_mangling.py
+	tests/server/test_backup.py tests/server/test_misuse.py tests/server/test_mangling.py \
+	tests/server/test_secrets.py
 
 .PHONY: play test soak audit setup web wheel check golden types bench bench-room bench-web screenshots lock clean
 
@@ -36,7 +37,7 @@ soak: $(VENV)/.ready-dev $(COMPILED)/.ready
 		tests/server/test_mangling.py tests/server/test_http.py tests/server/test_replay.py \
 		tests/server/test_room_machine.py tests/server/test_secrets.py
 	ROULOTTE_SOAK=1 ROULOTTE_COMPILED=1 PYTHONPATH=$(CURDIR)/$(COMPILED):. $(BIN)/python -m pytest \
-		tests/server/test_kills.py tests/server/test_mangling.py
+		tests/server/test_kills.py tests/server/test_mangling.py tests/server/test_secrets.py
 
 # What is known about the packages that we stand on; without the network it fails and says so.
 audit: $(VENV)/.ready-dev
