@@ -20,7 +20,7 @@ from tests.server.proxy import Proxy, bad_line
 from tests.server.servers import Server
 
 QUICK = Plan(game="rollie", seats=3, bot_ms=0)
-FORTY = Plan(game="rolit", seats=3, bot_ms=0)  # decisions of the two who are no bot, always
+LONG = Plan(game="poknroll", seats=3, bot_ms=0)  # never over before everybody decided often
 
 
 class Ear:
@@ -65,7 +65,7 @@ def test_a_game_goes_on_over_a_line_that_breaks_again_and_again(server: Server) 
     async def play() -> None:
         async with (
             bad_line(server.port) as proxy,
-            evening(server.url, 2, FORTY, through=proxy.url) as (ana, bo),
+            evening(server.url, 2, LONG, through=proxy.url) as (ana, bo),
         ):
             ears = Ear(ana), Ear(bo)
             await ana.start()
@@ -187,7 +187,7 @@ def test_a_game_survives_servers_that_are_killed(tmp_path: Path) -> None:
     """Twice killed without a warning, on the same SQLite file: nothing acknowledged is lost."""
 
     async def play(server: Forked) -> None:
-        async with evening(server.url, 2, FORTY) as (ana, bo):
+        async with evening(server.url, 2, LONG) as (ana, bo):
             asked = 0
 
             async def counted(view: Any, legal: Sequence[ChoiceView], ask: str | None) -> Any:
@@ -199,7 +199,7 @@ def test_a_game_survives_servers_that_are_killed(tmp_path: Path) -> None:
             await ana.start()
             playing = asyncio.gather(ana.play(counted), bo.play(counted))
             for many in (10, 25):
-                while asked < many:
+                while asked < many and not playing.done():
                     await asyncio.sleep(0.01)
                 assert not playing.done()
                 await asyncio.to_thread(server.kill)

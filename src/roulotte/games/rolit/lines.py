@@ -1,7 +1,7 @@
 """Lines of balls on the board. A set of squares is the bits of a number: bit 0 is a1, bit 1 b1."""
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 FULL: Final = (1 << 64) - 1
 NOT_A: Final = FULL ^ int("01" * 8, 16)
@@ -22,14 +22,21 @@ STEPS: Final = (
 LANES: Final = tuple(64 + 112 * lane for lane in range(8))  # where they begin
 
 
-# Balls in one direction from a ball of one's own: the number of the square behind them (0 is a1),
-# the balls, and the bit of the own ball in the lane. Plain tuples: they are looked at very often.
-Line = tuple[int, int, int]
+class Line(NamedTuple):
+    """Balls in one direction from a ball of one's own, and the square behind them."""
 
-# All lines of so many balls: what, multiplied with a board, brings the last ball of each line to
-# the line's bit; the same for the square behind it; the bits of lines that fit on the board; and
-# the lines by the length of their bit.
-Length = tuple[int, int, int, dict[int, Line]]
+    square: int  # its number: 0 is a1
+    balls: int
+    bit: int  # of the own ball, in the lane
+
+
+class Length(NamedTuple):
+    """All lines of so many balls."""
+
+    last: int  # multiplied with a board, it brings the last ball of each line to the line's bit
+    behind: int  # the same for the square behind it
+    bits: int  # of lines that fit on the board
+    lines: dict[int, Line]  # by the length of their bit
 
 
 def step(bits: int, shift: int, mask: int) -> int:
@@ -42,7 +49,7 @@ def _number(square: int) -> int:
 
 
 def _lines(balls: int) -> dict[int, Line]:
-    found: dict[int, Line] = {}
+    found = {}
     for lane, (shift, mask) in zip(LANES, STEPS, strict=True):
         for index in range(64):
             squares = [1 << index]
@@ -50,7 +57,7 @@ def _lines(balls: int) -> dict[int, Line]:
                 squares.append(step(squares[-1], shift, mask))
             if squares[-1]:
                 bit = 1 << lane + index
-                found[bit.bit_length()] = (_number(squares[-1]), sum(squares[1:-1]), bit)
+                found[bit.bit_length()] = Line(_number(squares[-1]), sum(squares[1:-1]), bit)
     return found
 
 
@@ -60,7 +67,7 @@ def _back(steps: int) -> int:
 
 def _length(balls: int) -> Length:
     lines = _lines(balls)
-    return _back(balls), _back(balls + 1), sum(bit for _, _, bit in lines.values()), lines
+    return Length(_back(balls), _back(balls + 1), sum(line.bit for line in lines.values()), lines)
 
 
 IN_EVERY_LANE: Final = _back(0)

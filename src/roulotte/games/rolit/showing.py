@@ -62,7 +62,7 @@ def choices(state: State) -> tuple[Choice[Place, Captures], ...]:
 
 # Most placements capture one line.
 SHOWN: Final = {0: Captures(())} | {
-    balls: Captures(names_of(balls)) for *_, lines in LENGTHS for _, balls, _ in lines.values()
+    line.balls: Captures(names_of(line.balls)) for one in LENGTHS for line in one.lines.values()
 }
 
 
