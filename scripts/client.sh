@@ -7,7 +7,7 @@ PATH="$(sh scripts/node.sh "$venv"):$PATH"
 export PATH
 case $what in
 e2e | screenshots | bench)
-    CHROMIUM=$(sh scripts/browser.sh)
+    CHROMIUM=$(sh scripts/browser.sh "$what")
     ROULOTTE="$root/$venv/bin/roulotte"
     export CHROMIUM ROULOTTE
     ;;

@@ -16,7 +16,7 @@ export default defineConfig({
   timeout: 240_000,
   expect: { timeout: 20_000 }, // a busy machine is slow, not wrong
   fullyParallel: true,
-  workers: 2,
+  workers: 3, // on two cores: much of a match is waiting for bots
   forbidOnly: Boolean(process.env["CI"]),
   retries: process.env["CI"] ? 1 : 0, // what needs the second try is reported as flaky
   reporter: [["list"]],
@@ -24,7 +24,7 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${port}`,
     locale: "fr-FR",
     viewport: { width: 1280, height: 800 },
-    trace: "retain-on-failure",
+    trace: "on-first-retry", // to trace every try takes as long again; `--trace=on` where one is looked at
     actionTimeout: 30_000,
     launchOptions: {
       executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",

@@ -1,9 +1,9 @@
 /** After a match, and while it goes on: seeing it again, and rolling its dice again. */
 
 import { readFileSync } from "node:fs";
-import { type Page, expect, test } from "@playwright/test";
+import { type Page, expect } from "@playwright/test";
 import { expectGoodPage } from "./good";
-import { type Person, expectNoTroubles, person } from "./people";
+import { type Person, expectNoTroubles, test } from "./people";
 import { decides, picker, playToTheEnd } from "./playing";
 
 async function playsRolit({ page }: Person): Promise<void> {
@@ -22,9 +22,9 @@ async function expectStep(page: Page, step: number): Promise<void> {
 }
 
 test("a match is seen again step by step, and its dice are rolled again in the browser", async ({
-  browser,
+  meet,
 }) => {
-  const ana = await person(browser, "Ana");
+  const ana = await meet("Ana");
   const { page } = ana;
   await playsRolit(ana);
   await playToTheEnd([ana]);
@@ -85,10 +85,8 @@ async function expectVerdict(page: Page, record: string, verdict: RegExp): Promi
   await expect(page.getByRole("heading", { name: verdict })).toBeVisible();
 }
 
-test("the running match can be looked back at, and nothing is decided there", async ({
-  browser,
-}) => {
-  const ana = await person(browser, "Ana");
+test("the running match can be looked back at, and nothing is decided there", async ({ meet }) => {
+  const ana = await meet("Ana");
   const { page } = ana;
   await playsRolit(ana);
   for (let count = 0; count < 4; count++) {

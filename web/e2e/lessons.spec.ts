@@ -1,8 +1,8 @@
 /** The lessons: everything in them can be tried, and there is something to say of it. */
 
-import { type Page, expect, test } from "@playwright/test";
+import { type Page, expect } from "@playwright/test";
 import { expectNothingGrave } from "./good";
-import { expectNoTroubles, person } from "./people";
+import { expectNoTroubles, test } from "./people";
 import { everyChoice } from "./playing";
 
 const GAMES = ["rollie", "roll-estate", "poknroll", "rolit", "rolln-bump"];
@@ -40,8 +40,8 @@ async function tryEverything(page: Page): Promise<number> {
 }
 
 for (const game of GAMES) {
-  test(`the lesson of ${game}`, async ({ browser }) => {
-    const ana = await person(browser, "Ana");
+  test(`the lesson of ${game}`, async ({ meet }) => {
+    const ana = await meet("Ana");
     await ana.page.goto(`/rules/${game}`);
     const next = ana.page.getByRole("button", { name: "Étape suivante" });
     await expect(next).toBeVisible();
@@ -55,8 +55,8 @@ for (const game of GAMES) {
     expectNoTroubles(ana);
   });
 
-  test(`the lesson of ${game}, on a phone by night`, async ({ browser }) => {
-    const ana = await person(browser, "Ana", { phone: true, dark: true });
+  test(`the lesson of ${game}, on a phone by night`, async ({ meet }) => {
+    const ana = await meet("Ana", { phone: true, dark: true });
     await ana.page.goto(`/rules/${game}`);
     await expect(ana.page.locator(".road button").first()).toBeVisible();
     let tried = 0;
@@ -73,8 +73,8 @@ for (const game of GAMES) {
   });
 }
 
-test("from a lesson into a first match with the guide", async ({ browser }) => {
-  const ana = await person(browser, "Ana");
+test("from a lesson into a first match with the guide", async ({ meet }) => {
+  const ana = await meet("Ana");
   await ana.page.goto("/rules");
   await ana.page.getByRole("link", { name: "Apprendre Rolit" }).click();
   await ana.page.getByRole("button", { name: "Jouer une première partie guidée" }).first().click();

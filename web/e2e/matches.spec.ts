@@ -1,8 +1,8 @@
 /** Each game, played by people at several browsers from the home page to the end screen. */
 
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { CutLine } from "./lines";
-import { expectNoTroubles, person, sitDownTogether } from "./people";
+import { expectNoTroubles, test, sitDownTogether } from "./people";
 import { playToTheEnd, seesTheEnd } from "./playing";
 
 const GAMES = [
@@ -15,11 +15,11 @@ const GAMES = [
 const NAMES = ["Ana", "Bo", "Chloé"];
 
 for (const [number, { game, players }] of GAMES.entries()) {
-  test(`${game}: a whole match, with a reload and a lost connection`, async ({ browser }) => {
+  test(`${game}: a whole match, with a reload and a lost connection`, async ({ meet }) => {
     const people = await Promise.all(
       NAMES.slice(0, players).map((name, seat) => {
         const english = seat === 0 && number % 2 === 1; // hosts take turns in speaking it
-        return person(browser, name, {
+        return meet(name, {
           phone: seat === 1,
           settings: { lang: english ? "en" : "fr" },
         });

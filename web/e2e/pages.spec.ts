@@ -1,8 +1,8 @@
 /** Every page: nothing serious for axe, nothing wider than the screen, nothing too small to touch. */
 
-import { type Page, expect, test } from "@playwright/test";
+import { type Page, expect } from "@playwright/test";
 import { expectGoodPage } from "./good";
-import { type Ways, expectNoTroubles, opensRoom, person } from "./people";
+import { type Ways, expectNoTroubles, opensRoom, test } from "./people";
 
 const GAMES = ["Rollie", "Roll Estate", "Pok'n Roll", "Rolit", "Roll'n Bump"];
 const IDS = ["rollie", "roll-estate", "poknroll", "rolit", "rolln-bump"];
@@ -38,8 +38,8 @@ async function expectThumbsFit(page: Page): Promise<void> {
 }
 
 for (const [way, ways] of Object.entries(WAYS)) {
-  test(`pages, ${way}`, async ({ browser }) => {
-    const ana = await person(browser, "Ana", ways);
+  test(`pages, ${way}`, async ({ meet }) => {
+    const ana = await meet("Ana", ways);
     for (const path of PAGES) {
       await ana.page.goto(path);
       await ana.page.waitForLoadState("networkidle");
@@ -53,8 +53,8 @@ for (const [way, ways] of Object.entries(WAYS)) {
   });
 
   for (const game of GAMES) {
-    test(`${game}, ${way}`, async ({ browser }) => {
-      const ana = await person(browser, "Ana", ways);
+    test(`${game}, ${way}`, async ({ meet }) => {
+      const ana = await meet("Ana", ways);
       await ana.page.goto("/");
       await ana.page.getByRole("button", { name: `Jouer à ${game}` }).click();
       await ana.page.getByRole("button", { name: "C'est parti" }).click();
@@ -66,8 +66,8 @@ for (const [way, ways] of Object.entries(WAYS)) {
   }
 }
 
-test("without a connection, the installed page says so plainly", async ({ browser }) => {
-  const ana = await person(browser, "Ana");
+test("without a connection, the installed page says so plainly", async ({ meet }) => {
+  const ana = await meet("Ana");
   await ana.page.goto("/");
   await ana.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await ana.page.reload();

@@ -1,6 +1,12 @@
 /** People at browsers: each has a context of their own, and everything it was sent is kept. */
 
-import { type Browser, type BrowserContext, type Page, expect } from "@playwright/test";
+import {
+  type Browser,
+  type BrowserContext,
+  type Page,
+  expect,
+  test as base,
+} from "@playwright/test";
 import type { Settings } from "../src/settings.svelte";
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const;
@@ -21,8 +27,24 @@ export interface Ways {
   readonly dark?: boolean;
 }
 
+/** Somebody comes with a browser of their own. */
+export type Meet = (name: string, ways?: Ways) => Promise<Person>;
+
+/** A test that people come to, and from which they go home: a page left open goes on playing. */
+export const test = base.extend<{ meet: Meet }>({
+  meet: async ({ browser }, use) => {
+    const here: Person[] = [];
+    await use(async (name, ways) => {
+      const one = await person(browser, name, ways);
+      here.push(one);
+      return one;
+    });
+    await Promise.all(here.map(({ context }) => context.close()));
+  },
+});
+
 /** Somebody with a browser; nothing moves unless the test wants it. */
-export async function person(browser: Browser, name: string, ways: Ways = {}): Promise<Person> {
+async function person(browser: Browser, name: string, ways: Ways = {}): Promise<Person> {
   const context = await browser.newContext({
     ...(ways.phone ? PHONE : {}),
     colorScheme: ways.dark ? "dark" : "light",

@@ -1,9 +1,9 @@
 /** The living room's screen: who is here, how to come in, and nothing that is somebody's own. */
 
-import { type Page, expect, test } from "@playwright/test";
+import { type Page, expect } from "@playwright/test";
 import type { FromRoom, Poknroll } from "../src/net/protocol.gen";
 import { expectGoodPage } from "./good";
-import { type Person, expectNoTroubles, opensRoom, person, sitDownTogether } from "./people";
+import { type Person, expectNoTroubles, opensRoom, test, sitDownTogether } from "./people";
 import { decides, picker } from "./playing";
 
 const TV = { width: 1920, height: 1080 };
@@ -21,8 +21,8 @@ async function screenOf({ context, page, troubles }: Person): Promise<[Page, str
   return [screen, frames];
 }
 
-test("before a match, the door is wide open", async ({ browser }) => {
-  const ana = await person(browser, "Ana");
+test("before a match, the door is wide open", async ({ meet }) => {
+  const ana = await meet("Ana");
   const code = await opensRoom(ana);
   const [screen] = await screenOf(ana);
   await expect(screen.getByText(code)).toBeVisible();
@@ -34,8 +34,8 @@ test("before a match, the door is wide open", async ({ browser }) => {
   expectNoTroubles(ana);
 });
 
-test("a player's own screen is sent no cup, and makes nobody present", async ({ browser }) => {
-  const people = await Promise.all(["Ana", "Bo", "Chloé"].map((name) => person(browser, name)));
+test("a player's own screen is sent no cup, and makes nobody present", async ({ meet }) => {
+  const people = await Promise.all(["Ana", "Bo", "Chloé"].map((name) => meet(name)));
   const [ana, bo] = people;
   if (!ana || !bo) throw new Error("somebody is needed");
   await sitDownTogether(people, "Pok'n Roll");

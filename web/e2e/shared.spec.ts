@@ -1,13 +1,13 @@
 /** One device for several, one person alone, and secrets that stay where they belong. */
 
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import type { FromRoom, Poknroll } from "../src/net/protocol.gen";
 import { expectGoodPage } from "./good";
 import {
   type Person,
   expectNoTroubles,
   opensRoom,
-  person,
+  test,
   prepares,
   sitDownTogether,
   sits,
@@ -25,9 +25,9 @@ async function sitsToo({ page }: Person, name: string): Promise<void> {
 }
 
 test("three share a device: a curtain names the next one before anything secret is shown", async ({
-  browser,
+  meet,
 }) => {
-  const ana = await person(browser, "Ana", { phone: true });
+  const ana = await meet("Ana", { phone: true });
   await opensRoom(ana);
   await prepares(ana, "Pok'n Roll", 3);
   await sits(ana);
@@ -64,8 +64,8 @@ function cupsShown({ frames }: Person): number[] {
   );
 }
 
-test("alone with Roll Estate: the goal, and the end of it", async ({ browser }) => {
-  const ana = await person(browser, "Ana");
+test("alone with Roll Estate: the goal, and the end of it", async ({ meet }) => {
+  const ana = await meet("Ana");
   await opensRoom(ana);
   await prepares(ana, "Roll Estate", 1);
   await ana.page.getByRole("combobox", { name: "Variante" }).selectOption({ index: 0 });
@@ -77,9 +77,9 @@ test("alone with Roll Estate: the goal, and the end of it", async ({ browser }) 
   expectNoTroubles(ana);
 });
 
-test("nobody's browser is ever sent what lies under another's cup", async ({ browser }) => {
-  const people = await Promise.all(["Ana", "Bo", "Chloé"].map((name) => person(browser, name)));
-  const watcher = await person(browser, "Zoé");
+test("nobody's browser is ever sent what lies under another's cup", async ({ meet }) => {
+  const people = await Promise.all(["Ana", "Bo", "Chloé"].map((name) => meet(name)));
+  const watcher = await meet("Zoé");
   const [ana] = people;
   if (!ana) throw new Error("somebody is needed");
   await sitDownTogether(people, "Pok'n Roll");

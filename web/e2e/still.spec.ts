@@ -1,7 +1,7 @@
 /** On a phone, whatever lies on a table keeps its place while bots and people play. */
 
-import { type Page, expect, test } from "@playwright/test";
-import { expectNoTroubles, person } from "./people";
+import { type Page, expect } from "@playwright/test";
+import { expectNoTroubles, test } from "./people";
 import { decides, picker, taps } from "./playing";
 
 const GAMES = ["Rollie", "Roll Estate", "Pok'n Roll", "Rolit", "Roll'n Bump"];
@@ -20,8 +20,8 @@ interface Moved {
 }
 
 for (const game of GAMES) {
-  test(`${game}: nothing jumps`, async ({ browser }) => {
-    const ana = await person(browser, "Ana", { phone: true, settings: { speed: "fast" } });
+  test(`${game}: nothing jumps`, async ({ meet }) => {
+    const ana = await meet("Ana", { phone: true, settings: { speed: "fast" } });
     await sitsDownWithBots(ana.page, game);
     await ana.page.evaluate(watch);
     const pick = picker(5);

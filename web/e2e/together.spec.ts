@@ -1,6 +1,6 @@
 /** What people do together besides deciding: watching, undoing, coming back, talking, handing on. */
 
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { CutLine } from "./lines";
 import {
   type Person,
@@ -8,7 +8,7 @@ import {
   isReady,
   joins,
   opensRoom,
-  person,
+  test,
   prepares,
   sitDownTogether,
   sits,
@@ -24,10 +24,8 @@ async function hasTheTurn(one: Person, other: Person): Promise<boolean> {
   return (await offered(one)) > 0;
 }
 
-test("somebody who only watches sees the board and is offered nothing", async ({ browser }) => {
-  const [ana, bo, chloe] = await Promise.all(
-    ["Ana", "Bo", "Chloé"].map((name) => person(browser, name)),
-  );
+test("somebody who only watches sees the board and is offered nothing", async ({ meet }) => {
+  const [ana, bo, chloe] = await Promise.all(["Ana", "Bo", "Chloé"].map((name) => meet(name)));
   if (!ana || !bo || !chloe) throw new Error("three are needed");
   await sitDownTogether([ana, bo], "Rolit");
   await chloe.page.goto(ana.page.url());
@@ -43,9 +41,9 @@ test("somebody who only watches sees the board and is offered nothing", async ({
 });
 
 test("a decision is locked before one's turn, seen again by oneself, by nobody else", async ({
-  browser,
+  meet,
 }) => {
-  const [ana, bo] = await Promise.all([person(browser, "Ana"), person(browser, "Bo")]);
+  const [ana, bo] = await Promise.all([meet("Ana"), meet("Bo")]);
   await sitDownTogether([ana, bo], "Rollie");
   const [mover, waiter] = (await hasTheTurn(ana, bo)) ? [ana, bo] : [bo, ana];
   const pencil = waiter.page.locator(".pile.early").first();
@@ -66,8 +64,8 @@ test("a decision is locked before one's turn, seen again by oneself, by nobody e
   expectNoTroubles(ana, bo);
 });
 
-test("an undo is asked for, and the others agree or not", async ({ browser }) => {
-  const [ana, bo] = await Promise.all([person(browser, "Ana"), person(browser, "Bo")]);
+test("an undo is asked for, and the others agree or not", async ({ meet }) => {
+  const [ana, bo] = await Promise.all([meet("Ana"), meet("Bo")]);
   await sitDownTogether([ana, bo], "Rolit");
   const anaBegins = await hasTheTurn(ana, bo);
   const [mover, other] = anaBegins ? [ana, bo] : [bo, ana];
@@ -86,9 +84,9 @@ test("an undo is asked for, and the others agree or not", async ({ browser }) =>
 });
 
 test("a move made without a connection is kept, asked about, and played only then", async ({
-  browser,
+  meet,
 }) => {
-  const ana = await person(browser, "Ana");
+  const ana = await meet("Ana");
   const line = await CutLine.of(ana.page);
   await ana.page.goto("/");
   await ana.page.getByRole("button", { name: "Jouer à Rolit" }).click();
@@ -111,10 +109,8 @@ test("a move made without a connection is kept, asked about, and played only the
   await expect(story.getByText(/Ana /).first()).toBeVisible();
 });
 
-test("a seat is handed on by a link that works once", async ({ browser }) => {
-  const [ana, bo, chloe] = await Promise.all(
-    ["Ana", "Bo", "Chloé"].map((name) => person(browser, name)),
-  );
+test("a seat is handed on by a link that works once", async ({ meet }) => {
+  const [ana, bo, chloe] = await Promise.all(["Ana", "Bo", "Chloé"].map((name) => meet(name)));
   if (!ana || !bo || !chloe) throw new Error("three are needed");
   await sitDownTogether([ana, bo], "Rolit");
   await bo.page.getByRole("button", { name: "Passer ma place par un lien" }).click();
@@ -129,9 +125,9 @@ test("a seat is handed on by a link that works once", async ({ browser }) => {
   expect(chloe.page.url()).not.toContain("take=");
 });
 
-test("people talk in ready-made phrases, each in their own language", async ({ browser }) => {
-  const ana = await person(browser, "Ana");
-  const bo = await person(browser, "Bo", { settings: { lang: "en" } });
+test("people talk in ready-made phrases, each in their own language", async ({ meet }) => {
+  const ana = await meet("Ana");
+  const bo = await meet("Bo", { settings: { lang: "en" } });
   const code = await opensRoom(ana);
   await joins(bo, code);
   await ana.page.getByLabel("Une phrase toute faite").selectOption("hello");
@@ -139,8 +135,8 @@ test("people talk in ready-made phrases, each in their own language", async ({ b
   await expect(ana.page.getByRole("log").getByText("Bonsoir à tous.")).toBeVisible();
 });
 
-test("one more match: the seats stay, the evening's score is kept", async ({ browser }) => {
-  const ana = await person(browser, "Ana");
+test("one more match: the seats stay, the evening's score is kept", async ({ meet }) => {
+  const ana = await meet("Ana");
   await opensRoom(ana);
   await prepares(ana, "Rolit", 2);
   await sits(ana);
@@ -159,8 +155,8 @@ test("one more match: the seats stay, the evening's score is kept", async ({ bro
   expectNoTroubles(ana);
 });
 
-test("real dice are typed in by those who throw them", async ({ browser }) => {
-  const ana = await person(browser, "Ana");
+test("real dice are typed in by those who throw them", async ({ meet }) => {
+  const ana = await meet("Ana");
   await opensRoom(ana);
   await prepares(ana, "Rollie", 2);
   await sits(ana);
@@ -181,8 +177,8 @@ test("real dice are typed in by those who throw them", async ({ browser }) => {
   await expect(heading).toBeHidden();
 });
 
-test("language changes in the middle of a match, and the story with it", async ({ browser }) => {
-  const [ana, bo] = await Promise.all([person(browser, "Ana"), person(browser, "Bo")]);
+test("language changes in the middle of a match, and the story with it", async ({ meet }) => {
+  const [ana, bo] = await Promise.all([meet("Ana"), meet("Bo")]);
   const code = await opensRoom(ana);
   await prepares(ana, "Rolit", 2);
   await sits(ana);
@@ -196,8 +192,8 @@ test("language changes in the middle of a match, and the story with it", async (
   await expect(ana.page.locator("html")).toHaveAttribute("lang", "en");
 });
 
-test("what can't be taken back is asked about first", async ({ browser }) => {
-  const [ana, bo] = await Promise.all([person(browser, "Ana"), person(browser, "Bo")]);
+test("what can't be taken back is asked about first", async ({ meet }) => {
+  const [ana, bo] = await Promise.all([meet("Ana"), meet("Bo")]);
   await sitDownTogether([ana, bo], "Rolit");
   const stop = ana.page.getByRole("button", { name: "Interrompre la partie" });
   await stop.click();
@@ -228,9 +224,9 @@ test("what can't be taken back is asked about first", async ({ browser }) => {
 });
 
 test("settings: data is deleted once that is sure, a notification not shown as allowed", async ({
-  browser,
+  meet,
 }) => {
-  const ana = await person(browser, "Ana");
+  const ana = await meet("Ana");
   await opensRoom(ana);
   await ana.page.goto("/settings");
   const said = ana.page.getByRole("status");
@@ -252,8 +248,8 @@ test("settings: data is deleted once that is sure, a notification not shown as a
   expectNoTroubles(ana);
 });
 
-test("how a match is played is chosen by the host and seen by all", async ({ browser }) => {
-  const [ana, bo] = await Promise.all([person(browser, "Ana"), person(browser, "Bo")]);
+test("how a match is played is chosen by the host and seen by all", async ({ meet }) => {
+  const [ana, bo] = await Promise.all([meet("Ana"), meet("Bo")]);
   await joins(bo, await opensRoom(ana));
   for (const { page } of [ana, bo]) await page.locator("main summary").first().click();
   const clock = "Temps par décision";

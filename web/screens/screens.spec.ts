@@ -1,7 +1,7 @@
 /** `make screenshots`: all pages and tables, at desktop, phone and TV size, by day and by night. */
 
-import { type Page, test } from "@playwright/test";
-import { type Person, type Ways, opensRoom, person } from "../e2e/people";
+import { type Page } from "@playwright/test";
+import { type Person, type Ways, opensRoom, test } from "../e2e/people";
 import { decides, picker } from "../e2e/playing";
 
 const FOLDER = "screenshots";
@@ -37,8 +37,8 @@ async function shoot(page: Page, name: string): Promise<void> {
 }
 
 for (const [way, ways] of Object.entries(WAYS)) {
-  test(`pages, ${way}`, async ({ browser }) => {
-    const ana = await person(browser, "Ana", ways);
+  test(`pages, ${way}`, async ({ meet }) => {
+    const ana = await meet("Ana", ways);
     for (const [name, path] of Object.entries(PAGES)) {
       await ana.page.goto(path);
       await shoot(ana.page, `${name}-${way}`);
@@ -52,8 +52,8 @@ for (const [way, ways] of Object.entries(WAYS)) {
   });
 
   for (const [id, game] of Object.entries(GAMES)) {
-    test(`${game}, ${way}`, async ({ browser }) => {
-      const ana = await person(browser, "Ana", ways);
+    test(`${game}, ${way}`, async ({ meet }) => {
+      const ana = await meet("Ana", ways);
       await startsAgainstBots(ana, game);
       await shoot(ana.page, `${id}-1-start-${way}`);
       await plays(ana, MIDDLE);
