@@ -8,7 +8,7 @@ import pytest
 
 from roulotte.core.chance import Dist, Draw, First, Pool, any_first, dice_pool, one_of
 from roulotte.core.errors import IllegalError
-from roulotte.core.seeded import Seeded, Streams, fresh_seed
+from roulotte.core.seeded import Seeded, Streams, fresh_bytes, fresh_seed
 
 
 class Scripted:
@@ -135,5 +135,8 @@ def test_streams_of_other_names_are_other_streams() -> None:
     assert first == [again.below(1000) for _ in range(5)]
 
 
-def test_fresh_seeds_differ() -> None:
+def test_fresh_seeds_and_bytes_differ() -> None:
     assert len({fresh_seed() for _ in range(20)}) == 20
+    drawn = {fresh_bytes(16) for _ in range(20)}
+    assert len(drawn) == 20
+    assert {len(one) for one in drawn} == {16}
