@@ -2,7 +2,7 @@
 
 import { expect } from "@playwright/test";
 import { CutLine } from "./lines";
-import { expectNoTroubles, test, sitDownTogether } from "./people";
+import { expectNoTroubles, sitDownTogether, test } from "./people";
 import { playToTheEnd, seesTheEnd } from "./playing";
 
 const GAMES = [

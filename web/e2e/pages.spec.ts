@@ -86,6 +86,7 @@ test("a page from before an upgrade loads itself anew", async ({ browser }) => {
   });
   await page.getByRole("link", { name: /Réglages|Settings/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: /Réglages|Settings/ })).toBeVisible();
+  await context.close();
 });
 
 test("it can be installed: the manifest names icons that are there", async ({ request }) => {

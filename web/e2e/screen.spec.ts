@@ -3,7 +3,7 @@
 import { type Page, expect } from "@playwright/test";
 import type { FromRoom, Poknroll } from "../src/net/protocol.gen";
 import { expectGoodPage } from "./good";
-import { type Person, expectNoTroubles, opensRoom, test, sitDownTogether } from "./people";
+import { type Person, expectNoTroubles, opensRoom, sitDownTogether, test } from "./people";
 import { decides, picker } from "./playing";
 
 const TV = { width: 1920, height: 1080 };

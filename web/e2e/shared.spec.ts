@@ -7,10 +7,10 @@ import {
   type Person,
   expectNoTroubles,
   opensRoom,
-  test,
   prepares,
   sitDownTogether,
   sits,
+  test,
 } from "./people";
 import { decides, picker, playToTheEnd, seesTheEnd } from "./playing";
 

@@ -8,10 +8,10 @@ import {
   isReady,
   joins,
   opensRoom,
-  test,
   prepares,
   sitDownTogether,
   sits,
+  test,
 } from "./people";
 import { decides, picker, playToTheEnd, seesTheEnd } from "./playing";
 

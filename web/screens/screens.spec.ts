@@ -1,6 +1,6 @@
 /** `make screenshots`: all pages and tables, at desktop, phone and TV size, by day and by night. */
 
-import { type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { type Person, type Ways, opensRoom, test } from "../e2e/people";
 import { decides, picker } from "../e2e/playing";
 
