@@ -1,4 +1,4 @@
-"""Roulotte: five roll games with exact rules, as a library, a terminal game and printed sheets.
+"""Roulotte: five roll games with exact rules; a room, a library, a terminal game, printed sheets.
 
 >>> from roulotte import open_match
 >>> match = open_match("rolit", seats=2)

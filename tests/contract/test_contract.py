@@ -21,6 +21,7 @@ from roulotte.core.wire import Wire, leaves, to_json, to_wire
 from roulotte.core.words import LANGS, Text
 from roulotte.games import game_named
 from tests.hidden import SCRAMBLES
+from tests.soak import drawn_from
 from tests.tables import TABLES, Table, played, random_steps
 
 every_table = pytest.mark.parametrize("table", TABLES, ids=str)
@@ -40,7 +41,7 @@ NAMES = tuple(f"Name{seat}" for seat in range(12))
 
 @every_table
 def test_turns_legal_sets_and_outcomes_agree(table: Table) -> None:
-    for match in random_steps(table.open(), Seeded(f"agree {table}")):
+    for match in random_steps(table.open(), Seeded(drawn_from(f"agree {table}"))):
         turn, legal = match.to_move, match.legal()
         assert bool(legal) == isinstance(turn, int)
         assert len(set(legal)) == len(legal)
@@ -51,7 +52,7 @@ def test_turns_legal_sets_and_outcomes_agree(table: Table) -> None:
 @every_table
 def test_every_legal_action_applies_and_nothing_else_does(table: Table) -> None:
     pool = {event.do for event in played(table, "pool").events if isinstance(event, Acted)}
-    for match in random_steps(table.open(), Seeded(f"exact {table}")):
+    for match in random_steps(table.open(), Seeded(drawn_from(f"exact {table}"))):
         before, legal = match.state, set(match.legal())
         mark = hash(before)
         for action in legal:
@@ -73,7 +74,7 @@ def _check_refusal(why: Text) -> None:
 @every_table
 def test_chance_lists_exactly_what_may_happen(table: Table) -> None:
     pool = {event.chance for event in played(table, "pool").events if isinstance(event, Happened)}
-    for match in random_steps(table.open(), Seeded(f"chance {table}")):
+    for match in random_steps(table.open(), Seeded(drawn_from(f"chance {table}"))):
         if match.to_move is not CHANCE:
             for outcome in pool:
                 with pytest.raises(IllegalError):
@@ -116,7 +117,7 @@ def _check_pools(chance: Chance[Any], seats: int) -> None:
 
 @every_table
 def test_pools_drawn_one_by_one_give_the_odds_that_are_listed(table: Table) -> None:
-    for match in random_steps(table.open(), Seeded(f"pools {table}")):
+    for match in random_steps(table.open(), Seeded(drawn_from(f"pools {table}"))):
         if match.to_move is CHANCE:
             _check_pools(table.rules.chance(match.state), table.seats)
 
@@ -124,7 +125,7 @@ def test_pools_drawn_one_by_one_give_the_odds_that_are_listed(table: Table) -> N
 @every_table
 def test_outcomes_are_written_in_the_order_of_their_pools(table: Table) -> None:
     """So that a verifier can compare a roll with its event without knowing the rules."""
-    for match in random_steps(table.open(), Seeded(f"leaves {table}")):
+    for match in random_steps(table.open(), Seeded(drawn_from(f"leaves {table}"))):
         if match.to_move is CHANCE:
             chance = table.rules.chance(match.state)
             rolled = draw(chance, b"key", len(match.events))
@@ -179,7 +180,7 @@ def _hides(game: AnyGame, before: object, event: AnyEvent) -> bool:
 
 @every_table
 def test_actions_and_outcomes_survive_their_wire_form(table: Table) -> None:
-    for match in random_steps(table.open(), Seeded(f"wire {table}")):
+    for match in random_steps(table.open(), Seeded(drawn_from(f"wire {table}"))):
         for action in match.legal():
             assert table.rules.read_action(json.loads(to_json(action))) == action
         if match.to_move is CHANCE:
@@ -189,7 +190,7 @@ def test_actions_and_outcomes_survive_their_wire_form(table: Table) -> None:
 
 @every_table
 def test_views_encode_and_name_the_turn(table: Table) -> None:
-    for match in random_steps(table.open(), Seeded(f"view {table}")):
+    for match in random_steps(table.open(), Seeded(drawn_from(f"view {table}"))):
         turn = match.to_move
         for viewer in (None, *range(table.seats)):
             view = match.view(viewer)
@@ -202,7 +203,7 @@ def test_views_encode_and_name_the_turn(table: Table) -> None:
 def test_every_event_and_choice_has_words(table: Table) -> None:
     game = table.rules
     before = table.open().state
-    for match in random_steps(table.open(), Seeded(f"words {table}")):
+    for match in random_steps(table.open(), Seeded(drawn_from(f"words {table}"))):
         if match.events:
             for lang in LANGS:
                 said = game.tell(before, match.events[-1], match.state, NAMES, lang)
@@ -225,7 +226,7 @@ def test_every_event_and_choice_has_words(table: Table) -> None:
 @every_table
 def test_choices_are_the_legal_actions_with_their_previews(table: Table) -> None:
     game = table.rules
-    for match in random_steps(table.open(), Seeded(f"choices {table}")):
+    for match in random_steps(table.open(), Seeded(drawn_from(f"choices {table}"))):
         state = match.state
         weighed = [Choice(action, game.preview(state, action)) for action in game.legal(state)]
         assert game.choices(state) == tuple(weighed)
@@ -235,7 +236,7 @@ def test_choices_are_the_legal_actions_with_their_previews(table: Table) -> None
 @pytest.mark.parametrize("table", SECRET_TABLES, ids=str)
 def test_hidden_things_make_no_difference_to_whoever_may_not_see_them(table: Table) -> None:
     game = table.rules
-    scramble, source = SCRAMBLES[table.game], Seeded(f"hidden {table}")
+    scramble, source = SCRAMBLES[table.game], Seeded(drawn_from(f"hidden {table}"))
     before, twins = table.open().state, dict[int | None, object]()
     for match in random_steps(table.open(), source):
         for viewer in (None, *range(table.seats)):
@@ -271,7 +272,7 @@ def _same_news(match: Match, before: object, twin: object, viewer: int | None) -
 @pytest.mark.parametrize("table", OPEN_TABLES, ids=str)
 def test_open_games_show_their_events_whole(table: Table) -> None:
     before = table.open().state
-    for match in random_steps(table.open(), Seeded(f"open {table}")):
+    for match in random_steps(table.open(), Seeded(drawn_from(f"open {table}"))):
         for viewer in (None, *range(table.seats)):
             if match.events:
                 event = match.events[-1]
@@ -356,7 +357,7 @@ def test_variants_cover_every_number_of_seats(game: AnyGame) -> None:
 @every_table
 def test_only_a_private_game_shows_seats_different_things(table: Table) -> None:
     differed = False
-    for match in random_steps(table.open(), Seeded(f"private {table}")):
+    for match in random_steps(table.open(), Seeded(drawn_from(f"private {table}"))):
         public = to_json(match.view(None))
         differed |= any(to_json(match.view(seat)) != public for seat in range(table.seats))
     assert differed == table.rules.spec.private
@@ -365,7 +366,7 @@ def test_only_a_private_game_shows_seats_different_things(table: Table) -> None:
 @every_table
 def test_only_seats_that_wait_may_lock_what_they_could_do_now(table: Table) -> None:
     offered = False
-    for match in random_steps(table.open(), Seeded(f"early {table}")):
+    for match in random_steps(table.open(), Seeded(drawn_from(f"early {table}"))):
         turn = match.to_move
         early = [set(table.rules.early(match.state, seat)) for seat in range(table.seats)]
         offered |= any(early)

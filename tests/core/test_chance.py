@@ -1,11 +1,13 @@
 """Chance: draws die by die, exact weights, streams that do not disturb each other."""
 
+import secrets
 from collections import Counter
 from collections.abc import Iterator
 from itertools import product
 
 import pytest
 
+from roulotte.core import seeded
 from roulotte.core.chance import Dist, Draw, First, Pool, any_first, dice_pool, one_of
 from roulotte.core.errors import IllegalError
 from roulotte.core.seeded import Seeded, Streams, fresh_bytes, fresh_seed
@@ -135,7 +137,8 @@ def test_streams_of_other_names_are_other_streams() -> None:
     assert first == [again.below(1000) for _ in range(5)]
 
 
-def test_fresh_seeds_and_bytes_differ() -> None:
+def test_fresh_seeds_and_bytes_differ(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(seeded, "secrets", secrets)  # the real ones: tests are given seeds
     assert len({fresh_seed() for _ in range(20)}) == 20
     drawn = {fresh_bytes(16) for _ in range(20)}
     assert len(drawn) == 20

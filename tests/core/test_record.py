@@ -66,6 +66,8 @@ def test_who_played_and_the_dice_are_written_if_they_are_known() -> None:
         (b"{", "not JSON"),
         (b"", "not JSON"),
         (b"[" * 100_000, "nested too deeply"),
+        (b'{"result": ' + b'{"x":' * 100 + b"1" + b"}" * 101, "nested too deeply"),
+        (b"{%s}" % b",".join(b'"%i":0' % one for one in range(1001)), "more than 1000 keys"),
         (b'{"roulotte": 1, "roulotte": 1}', 'the key "roulotte" is given twice'),
         (b'{"roulotte": ' + b"9" * 5000 + b"}", "not JSON"),
         (b"[]", "not a record: Expected `object`"),
@@ -128,6 +130,13 @@ def test_at_a_chance_event_the_possible_outcomes_are_named() -> None:
     error = refusal(altered(events=[{"chance": {"first": 7}}]))
     assert error.index == 0
     assert error.legal == ({"chance": {"first": 0}}, {"chance": {"first": 1}})
+
+
+def test_where_the_outcomes_are_too_many_to_list_their_form_is_named() -> None:
+    deal = [{"chance": {"first": 0}}, {"chance": {"deal": "all"}}]
+    error = refusal(altered(game="rolln-bump", events=deal))
+    assert error.index == 1
+    assert error.legal == ({"chance": '{"deal": [["A1", "Bpair", …], …]}'},)
 
 
 def test_after_the_end_nothing_is_legal() -> None:

@@ -61,7 +61,7 @@ def _replaced(raw: Any, data: st.DataObject) -> Any:
 
 
 @given(tables, st.integers(0, 10**6), st.integers(0, 200))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_any_prefix_of_any_game_comes_back_from_its_record(
     table: Table, seed: int, events: int
 ) -> None:
@@ -73,7 +73,7 @@ def test_any_prefix_of_any_game_comes_back_from_its_record(
 
 
 @given(tables, st.integers(0, 10**6), st.integers(1, 120), st.data())
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_an_altered_record_is_read_or_refused_never_anything_else(
     table: Table, seed: int, events: int, data: st.DataObject
 ) -> None:
@@ -89,7 +89,7 @@ def test_an_altered_record_is_read_or_refused_never_anything_else(
 
 
 @given(tables, st.integers(0, 10**6), st.integers(1, 120), st.data())
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_an_altered_action_is_legal_exactly_if_it_is_listed(
     table: Table, seed: int, events: int, data: st.DataObject
 ) -> None:
@@ -114,7 +114,7 @@ def test_an_altered_action_is_legal_exactly_if_it_is_listed(
 
 
 @given(st.sampled_from(sorted(GAMES)), st.integers(1, 12), st.data())
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_any_options_open_a_table_or_are_refused_with_a_sentence(
     game: str, seats: int, data: st.DataObject
 ) -> None:
@@ -132,7 +132,7 @@ def test_any_options_open_a_table_or_are_refused_with_a_sentence(
 
 
 @given(st.sampled_from(sorted(GAMES)), nonsense)
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_nonsense_is_unreadable(game: str, raw: object) -> None:
     for read in (GAMES[game].read_action, GAMES[game].read_outcome):
         try:

@@ -18,6 +18,7 @@ from tests.referee.rollie import NOTES, Rollie
 from tests.referee.rolln_bump import RollnBump
 from tests.referee.test_referee import ALL
 from tests.referee.test_refusals import moments
+from tests.soak import drawn_from
 from tests.tables import Table
 
 Odds = dict[str, Fraction]
@@ -67,7 +68,7 @@ def expected(referee: Referee, key: str) -> Odds:  # noqa: PLR0911 - one for eac
 
 @pytest.mark.parametrize("table", ALL, ids=str)
 def test_odds(table: Table) -> None:
-    source = Random(f"odds {table}")  # noqa: S311 - dice, not secrets
+    source = Random(drawn_from(f"odds {table}"))  # noqa: S311 - dice, not secrets
     for match, referee, event in moments(table, source):
         if "chance" not in event:
             continue

@@ -17,6 +17,7 @@ from tests.referee.base import Json
 from tests.referee.invent import invent
 from tests.referee.judge import canonical
 from tests.referee.test_referee import ALL
+from tests.soak import drawn_from
 from tests.tables import Table
 
 GAMES = 2
@@ -94,7 +95,7 @@ def spoilt_event(event: Json, source: Random) -> Json:
 
 @pytest.mark.parametrize("table", ALL, ids=str)
 def test_both_readings_refuse_the_same(table: Table) -> None:
-    source = Random(f"refuse {table}")  # noqa: S311 - dice, not secrets
+    source = Random(drawn_from(f"refuse {table}"))  # noqa: S311 - dice, not secrets
     seen: list[Json] = []
     for _ in range(GAMES):
         for match, referee, event in moments(table, source):

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import accumulate
-from math import prod
+from math import fsum, prod
 from typing import Final
 
 import msgspec
@@ -74,8 +74,8 @@ def staying(hand: Hand, white: Dice) -> float:
     """The average over the next white die, with the better of folding and staying after it."""
     after = [joined(white, (die,)) for die in FACES]
     if len(white) == 4:
-        return sum(showdown(hand, dice) for dice in after) / len(after)
-    return sum(max(folding(hand, dice), staying(hand, dice)) for dice in after) / len(after)
+        return fsum(showdown(hand, dice) for dice in after) / len(after)
+    return fsum(max(folding(hand, dice), staying(hand, dice)) for dice in after) / len(after)
 
 
 def folding(hand: Hand, white: Dice) -> int:

@@ -6,6 +6,7 @@ claim for each of the 252 throws then gives the exact worth of every keep.
 
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
+from math import fsum
 from typing import Final
 
 from roulotte.core.chance import Source
@@ -211,7 +212,8 @@ def thrown_again(worths: Worths) -> Worths:
 def expected(kept: Dice, worths: Worths) -> float:
     """The mean worth of what kept dice become when the others are thrown."""
     sequences: int = len(FACES) ** (DICE - len(kept))
-    return sum([weight * worths[place] for place, weight in falls(kept)]) / sequences
+    # Not `sum`: of floats, it comes to something else from Python 3.12 on.
+    return fsum([weight * worths[place] for place, weight in falls(kept)]) / sequences
 
 
 @cache

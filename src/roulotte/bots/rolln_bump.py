@@ -7,7 +7,7 @@ come promise most. It plans this turn alone.
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from math import inf
+from math import fsum, inf
 from typing import Final, NamedTuple
 
 from roulotte.core.chance import Source
@@ -222,7 +222,7 @@ def thrown(values: dict[int | None, Values], size: int) -> dict[int | None, Valu
         for hand, (a, b, c, d, e, f) in additions(size).items():
             one[hand] = (one[a] + one[b] + one[c] + one[d] + one[e] + one[f]) / 6
     if None not in values:
-        values[None] = [sum(every) / 6 for every in zip(*values.values(), strict=True)]
+        values[None] = [fsum(every) / 6 for every in zip(*values.values(), strict=True)]
     return values
 
 

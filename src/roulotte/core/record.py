@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from roulotte.core.chain import Chain
 from roulotte.core.errors import RecordError, RoulotteError, TableError
 from roulotte.core.events import Acted, AnyEvent, Happened
 from roulotte.core.fair import Fair
@@ -21,6 +22,11 @@ from roulotte.core.wire import to_wire
 Lookup = Callable[[str], AnyGame]
 
 MOST_SHOWN = 300  # characters of a foreign value that an error repeats
+MOST_KEYS = 1000  # keys of one object; none of ours has thirty
+MOST_DEPTH = 60  # objects and lists in one another; ours go ten deep
+
+
+TOO_DEEP = "this is nested too deeply to be a record"
 
 
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -35,14 +41,18 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     result: dict[str, Any] | None = None
     names: list[str | None] | None = None
     fair: Fair | None = None
+    chain: Chain | None = None
 
 
 def write_record(
-    match: Match, names: Sequence[str | None] | None = None, fair: Fair | None = None
+    match: Match,
+    names: Sequence[str | None] | None = None,
+    fair: Fair | None = None,
+    chain: Chain | None = None,
 ) -> bytes:
-    """Write a match, finished or not, as one line of JSON; who played and its dice if known."""
+    """Write a match, finished or not, as one line of JSON; who played and its proofs if known."""
     spec = match.game.spec
-    extra = {"names": names, "fair": fair}
+    extra = {"names": names, "fair": fair, "chain": chain}
     return msgspec.json.encode(
         {
             "roulotte": 1,
@@ -65,22 +75,35 @@ def parse_record(text: str | bytes) -> Record:
     except UnicodeDecodeError:
         raise RecordError("this is not UTF-8 text") from None
     except RecursionError:
-        raise RecordError("this is nested too deeply to be a record") from None
+        raise RecordError(TOO_DEEP) from None
     except ValueError as error:
         raise RecordError(f"this is not JSON: {error}") from None
+    _demand_flat(raw)
     try:
         return msgspec.convert(raw, Record)
     except (msgspec.ValidationError, UnicodeEncodeError) as error:  # half a surrogate pair
         raise RecordError(f"this is not a record: {error}") from None
 
 
+def _demand_flat(raw: object) -> None:
+    """Refuse what is nested deeper than a record can be: whoever writes it again would fail."""
+    level = [raw]
+    for _ in range(MOST_DEPTH):
+        boxes = [one for one in level if isinstance(one, dict | list)]
+        level = [one for box in boxes for one in (box.values() if isinstance(box, dict) else box)]
+    if level:
+        raise RecordError(TOO_DEEP)
+
+
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """Refuse a key given twice: two readers could take two different games from it."""
-    found = dict(pairs)
-    if len(found) != len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
-        raise RecordError(f"the key {shown(twice)} is given twice in one object")
+    if len(pairs) > MOST_KEYS:
+        raise RecordError(f"an object has more than {MOST_KEYS} keys")
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise RecordError(f"the key {shown(key)} is given twice in one object")
+        found[key] = value
     return found
 
 

@@ -1,4 +1,4 @@
-"""Check the dice of a record against its `fair` block, knowing the rules.
+"""Check the dice of a record against its `fair` block, knowing the rules, and its chain.
 
 `docs/verify_dice.py` does without the rules. Here every roll's pools are also compared with what
 the game itself would draw from at that moment.
@@ -6,15 +6,17 @@ the game itself would draw from at that moment.
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import msgspec
 
+from roulotte.core.chain import Start
 from roulotte.core.chance import Chance, Pool
 from roulotte.core.errors import RecordError
 from roulotte.core.events import Happened
 from roulotte.core.fair import Fair, Roll, Seal, Shown, draw, fold, seal, show, stir
 from roulotte.core.game import CHANCE
+from roulotte.core.proof import ALONE, Ending, Proof, Signing, prove
 from roulotte.core.record import Lookup, Record, parse_record, same, shown, steps
 from roulotte.core.wire import leaves, to_wire
 from roulotte.core.words import Text
@@ -90,26 +92,72 @@ class Report(msgspec.Struct, frozen=True):
     attempts: int = 0
     closed: bool = False  # the envelope is not open yet: the dice can't be checked
     faults: tuple[Fault, ...] = ()
+    kind: Literal["dice", "bare", "unreadable"] = "dice"  # bare: a record that proves no dice
+    ending: Ending = "unfinished"
+    start: Start | None = None  # what the chain began with; None for a record without one
+    signing: Signing = "unsigned"
+    key: str | None = None  # whose signature it is
+    seen: bool | None = None  # whether the head that was asked for is in the chain
+    taken_back: int = 0  # events that were undone
+    deleted: tuple[int, ...] = ()  # seats whose name was deleted
 
     @property
     def proven(self) -> bool:
         """Whether everything that was not typed in is proven."""
         return not self.faults and not self.closed
 
+    @property
+    def verdict(self) -> tuple[str, ...]:
+        """The words that every verifier gives: agreement, ending, chain, signature."""
+        if self.kind != "dice" or self.faults:  # nothing else that it says can be believed
+            return ("altered" if self.kind == "dice" else self.kind,)
+        whole = "closed" if self.closed else "consistent"
+        return whole, self.ending, "unchained" if self.start is None else "chained", self.signing
 
-def verify(text: str | bytes, lookup: Lookup) -> Report:
-    """Check one record, whatever it is: nothing that is wrong with it raises."""
+
+def verify(
+    text: str | bytes, lookup: Lookup, key: str | None = None, seen: str | None = None
+) -> Report:
+    """Check one record, whatever it is: nothing that is wrong with it raises.
+
+    `key` is the public key of a server, `seen` a head that somebody noted during the match.
+    """
     try:
-        return verify_record(parse_record(text), lookup)
+        return verify_record(parse_record(text), lookup, key, seen)
     except RecordError as error:
-        return Report(faults=(_fault(UNREADABLE, why=error),))
+        return Report(faults=(_fault(UNREADABLE, why=error),), kind="unreadable")
 
 
-def verify_record(record: Record, lookup: Lookup) -> Report:
+def verify_record(
+    record: Record, lookup: Lookup, key: str | None = None, seen: str | None = None
+) -> Report:
     """Check a record that was read."""
-    fair = record.fair
-    if fair is None:
-        return Report(faults=(_fault(NO_BLOCK),))
+    if record.fair is None:
+        lacks = NO_BLOCK if record.chain is None else ALONE
+        return Report(faults=(_fault(lacks),), kind="bare")
+    report = _dice_report(record, record.fair, lookup)
+    if record.chain is None:
+        ending: Ending = "unfinished" if record.result is None else "finished"
+        return msgspec.structs.replace(report, ending=ending)
+    proof = prove(record, record.fair, record.chain, key)
+    return _with_chain(report, proof, record.chain.key, seen)
+
+
+def _with_chain(report: Report, proof: Proof, key: str | None, seen: str | None) -> Report:
+    return msgspec.structs.replace(
+        report,
+        faults=(*report.faults, *map(Fault, proof.faults)),
+        ending=proof.ending,
+        start=proof.start,
+        signing=proof.signing,
+        key=key,
+        seen=None if seen is None else any(head.startswith(seen) for head in proof.heads),
+        taken_back=proof.taken_back,
+        deleted=proof.deleted,
+    )
+
+
+def _dice_report(record: Record, fair: Fair, lookup: Lookup) -> Report:
     moments, broken = _moments(record, lookup)
     key = _key(fair)
     events = sum(isinstance(raw, dict) and "chance" in raw for raw in record.events)

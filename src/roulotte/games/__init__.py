@@ -44,6 +44,6 @@ def read_records(lines: Iterable[str | bytes]) -> Iterator[Match]:
     return read_each(lines, game_named)
 
 
-def verify_dice(text: str | bytes) -> Report:
-    """Check the dice of one record against its `fair` block."""
-    return verify(text, game_named)
+def verify_dice(text: str | bytes, key: str | None = None, seen: str | None = None) -> Report:
+    """Check one record: its dice, its chain, and its signature by a server's public key."""
+    return verify(text, game_named, key, seen)

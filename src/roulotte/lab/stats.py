@@ -2,7 +2,7 @@
 
 from collections import Counter
 from dataclasses import dataclass, field
-from math import sqrt
+from math import fsum, sqrt
 
 from roulotte.lab.simulate import Played
 
@@ -37,7 +37,7 @@ class Tally:
 
     def share(self, seats: list[int]) -> tuple[float, float, float]:
         """The share of wins of some seats together, with its 95 % interval."""
-        return wilson(sum(self.wins[seat] for seat in seats), self.games)
+        return wilson(fsum(self.wins[seat] for seat in seats), self.games)
 
 
 def wilson(wins: float, games: int) -> tuple[float, float, float]:

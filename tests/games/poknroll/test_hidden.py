@@ -42,6 +42,23 @@ def test_a_seat_sees_its_own_cup_and_a_spectator_none() -> None:
     assert match.view(None).formed == ()
 
 
+def uncovered(match: Match, event: dict[str, Any]) -> tuple[tuple[int, int], ...]:
+    """Let something happen, and give the cups that it lifts, as pools of their throw."""
+    before = match.state
+    news(match, event, None)
+    return GAME.uncovers(before, match.events[-1], match.state)
+
+
+def test_a_fold_lifts_one_cup_and_the_fifth_die_all_that_are_left() -> None:
+    match = dealt(CUPS, [3, 4, 6], 3)
+    assert uncovered(match, {"seat": 0, "do": {"fold": None}}) == ((0, 0),)
+    assert uncovered(match, {"seat": 1, "do": STAY}) == ()
+    do(match, STAY)
+    assert uncovered(match, {"chance": {"white": [1]}}) == ()
+    do(match, STAY, STAY)
+    assert uncovered(match, {"chance": {"white": [1]}}) == ((1, 0), (2, 0), (3, 0))
+
+
 def test_before_the_white_dice_there_is_no_line() -> None:
     match = table()
     match.happen({"cups": [[6, 6]] * 4})

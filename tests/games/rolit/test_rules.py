@@ -249,7 +249,7 @@ def _beside(one: str, other: str) -> bool:
 
 
 @given(st.integers(2, 4), st.integers(0, 10**6))
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_rt4_every_ball_stays_on_the_board_and_shows_one_colour(seats: int, seed: int) -> None:
     match, source = started(seats), Seeded(str(seed))
     while isinstance(turn := match.to_move, int):

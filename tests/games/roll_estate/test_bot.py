@@ -1,6 +1,6 @@
 """The Roll Estate bot: its odds are exact, its claims sensible, its decisions quick."""
 
-from time import perf_counter
+from time import process_time
 
 import pytest
 from msgspec.structs import replace
@@ -124,9 +124,9 @@ def test_it_decides_quickly_and_finishes_among_its_like() -> None:
     seconds = []
 
     def timed(view: object, choices: object, source: object) -> object:
-        begun = perf_counter()
+        begun = process_time()  # our own time: the machine may be busy with something else
         action = greedy(view, choices, source)  # type: ignore[arg-type]
-        seconds.append(perf_counter() - begun)
+        seconds.append(process_time() - begun)
         return action
 
     match = play_out(open_match("roll-estate", 4), [timed] * 4, Streams("quick"))

@@ -144,7 +144,7 @@ def _hasty(match: Match, source: Seeded) -> None:
             match.draw(source)
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(st.integers(1, 5), st.integers(0, 10**6))
 def test_re10_re12_full_sheets_and_lost_interest(seats: int, seed: int) -> None:
     match = open_match("roll-estate", seats)

@@ -57,7 +57,7 @@ def assert_same(match: Match, slow: SlowRollie) -> None:
     assert sorted(map(json.dumps, slow.choices())) == sorted(map(json.dumps, offers(match)))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.integers(2, 6), st.integers(0, 12), st.text(max_size=5))
 def test_ro1_to_ro12_event_by_event_against_a_slow_second_reading(
     seats: int, daring: int, seed: str
@@ -92,7 +92,7 @@ def test_the_comparison_does_reach_empty_piles(seats: int) -> None:
     assert match.result.ending == "piles"
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.integers(2, 6), st.integers(0, 12), st.text(max_size=5))
 def test_150_notes_and_seven_tokens_are_always_there(seats: int, daring: int, seed: str) -> None:
     match, source = open_match("rollie", seats), Seeded(seed)
@@ -107,7 +107,7 @@ def test_150_notes_and_seven_tokens_are_always_there(seats: int, daring: int, se
             assert state.playing[seat] or not any(state.stakes[seat]), "who is out has no stake"
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(st.integers(2, 6), st.text(max_size=5))
 def test_previews_are_what_then_happens(seats: int, seed: str) -> None:
     match, source = open_match("rollie", seats), Seeded(seed)

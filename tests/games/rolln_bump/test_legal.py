@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import product
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -151,7 +151,7 @@ def positions(draw: st.DrawFn) -> State:
     )
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=40)
 @given(positions())
 def test_rb4_rb5_rb6_rb7_rb8_rb9_legal_sets_against_a_slow_second_reading(state: State) -> None:
     legal = GAME.legal(state)
@@ -160,7 +160,7 @@ def test_rb4_rb5_rb6_rb7_rb8_rb9_legal_sets_against_a_slow_second_reading(state:
     assert set(legal) == expected
 
 
-@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=15)
 @given(positions())
 def test_apply_takes_exactly_what_is_legal(state: State) -> None:
     legal = set(GAME.legal(state))

@@ -10,7 +10,7 @@ from roulotte.core.seeded import Seeded
 from roulotte.core.wire import to_json, to_wire
 from roulotte.core.words import LANGS
 from roulotte.games.rolln_bump import GAME
-from roulotte.games.rolln_bump.figures import DECK
+from roulotte.games.rolln_bump.figures import DECK, LAYOUTS
 from roulotte.games.rolln_bump.state import Claim, Hold
 from roulotte.games.rolln_bump.view import Worth
 from tests.games.rolln_bump.hidden import scramble
@@ -82,6 +82,19 @@ def test_what_the_others_leave_at_the_end_stays_face_down() -> None:
     do(match, END)
     seen = to_wire(GAME.project(before, match.events[-1], match.state, None))
     assert seen["reveals"] == {"cards": {"2": second}}
+
+
+def test_the_top_cards_are_uncovered_by_the_deal_and_the_next_ones_as_they_turn_up() -> None:
+    match = opened(2, "A4")
+    layout = LAYOUTS[2]
+    dealt = GAME.uncovers(match.state, match.events[1], match.state)
+    assert dealt == tuple((0, pile * layout.cards) for pile in range(layout.piles))
+    assert GAME.uncovers(match.state, match.events[0], match.state) == ()
+    match = thrown([1, 1, 1, 1, 1], "A4")
+    match = with_state(match, holding(match.state, {1: (1, (4,))}))
+    before = match.state
+    do(match, END)
+    assert GAME.uncovers(before, match.events[-1], match.state) == ((0, 1),)
 
 
 @pytest.mark.parametrize("table", SOME_TABLES, ids=str)
