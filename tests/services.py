@@ -1,6 +1,7 @@
 """PostgreSQL, Redis and a small disk for tests: they are made here, and gone afterwards."""
 
 import atexit
+import fcntl
 import os
 import pwd
 import shutil
@@ -72,12 +73,28 @@ def program(name: str) -> Path:
     )
 
 
+@cache
+def debian_program(name: str, package: str) -> Path:
+    """A program of the system's; as root on Debian, its package is installed if need be."""
+    where = f"{os.environ['PATH']}:/usr/sbin:/sbin"
+    with (Path(tempfile.gettempdir()) / "roulotte-apt.lock").open("wb") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # one installs, the others find it
+        if shutil.which(name, path=where) is None and os.geteuid() == 0 and shutil.which("apt-get"):
+            for words in ("update -qq", f"install -y -qq --no-install-recommends {package}"):
+                subprocess.run(["apt-get", *words.split()], capture_output=True, check=False)
+    found = shutil.which(name, path=where)
+    if found is None:
+        raise NoServiceError(f"tests need `{name}`: install it (Debian: apt install {package})")
+    return Path(found)
+
+
 def describe() -> str:
     """Which services there are, for the head of a test run."""
     programs = [described(name) for name in ("postgres", "redis-server")]
     with tempfile.TemporaryDirectory() as folder, small_disk(Path(folder)) as made:
         disk = "a small disk" if made else "no small disk, files are limited instead"
-    return "services: " + "; ".join([*programs, disk])
+    network = "networks of their own" if own_network() else "no networks of their own"
+    return "services: " + "; ".join([*programs, disk, network])
 
 
 def described(name: str) -> str:
@@ -134,7 +151,7 @@ def postgres() -> Iterator[Postgres]:
         if user is not None:
             shutil.chown(folder, user)
         binaries = runnable_by(user, program("postgres").parent, folder)
-        _make_cluster(binaries, folder / "data", user)
+        make_cluster(binaries, folder / "data", user)
         settings = (*QUICK, "listen_addresses=", f"unix_socket_directories={folder}")
         flags = [part for setting in settings for part in ("-c", setting)]
         arguments = [str(binaries / "postgres"), "-D", str(folder / "data"), *flags]
@@ -159,7 +176,7 @@ def runnable_by(user: str | None, binaries: Path, folder: Path) -> Path:
     return Path(copy) / "bin"
 
 
-def _make_cluster(binaries: Path, data: Path, user: str | None) -> None:
+def make_cluster(binaries: Path, data: Path, user: str | None) -> None:
     made = subprocess.run(
         [binaries / "initdb", "-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8",
          "--no-sync", "--no-instructions"],
@@ -235,6 +252,24 @@ def small_disk(folder: Path) -> Iterator[bool]:
             subprocess.run(["umount", str(folder)], check=True)
 
 
+# A network
+
+
+def in_own_network(script: str) -> list[str]:
+    """The command that runs a script where there is no network card but the machine's own."""
+    return ["unshare", "--net", "--map-root-user", "sh", "-c", f"ip link set lo up; {script}"]
+
+
+@cache
+def own_network() -> bool:
+    """Whether this machine lets us make networks."""
+    try:
+        tried = in_own_network("ip link add probe type dummy")
+        return subprocess.run(tried, capture_output=True, check=False).returncode == 0
+    except OSError:
+        return False
+
+
 # Processes
 
 
@@ -249,6 +284,20 @@ def _stop(process: "subprocess.Popen[bytes]") -> None:
     process.kill()
     process.wait()
     atexit.unregister(process.kill)
+
+
+@contextmanager
+def running(
+    arguments: list[str], log: Path, ready: Callable[[], bool]
+) -> Iterator["subprocess.Popen[bytes]"]:
+    """Another program for the time of a test, once it is ready."""
+    with _running(arguments, log, None) as process:
+        end = time.monotonic() + START_SECONDS
+        while not ready():
+            if process.poll() is not None or time.monotonic() > end:
+                raise NoServiceError(f"{arguments[0]}: {log.read_text(encoding='utf-8')}")
+            time.sleep(0.02)
+        yield process
 
 
 @contextmanager

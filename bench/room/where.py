@@ -76,7 +76,7 @@ def serve(told: Path) -> None:
     from roulotte.cli.app import main  # noqa: PLC0415 - only the server's process needs it
     from roulotte.server import line  # noqa: PLC0415
     from roulotte.server.live import LiveRoom  # noqa: PLC0415
-    from roulotte.server.store.database import Worker  # noqa: PLC0415
+    from roulotte.server.store.worker import Worker  # noqa: PLC0415
     from roulotte.server.telling import Telling  # noqa: PLC0415
 
     watch = Watch()

@@ -26,7 +26,7 @@ def _no_warm_up(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def until(true: Callable[[], bool]) -> None:
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(30):
         while not true():
             await asyncio.sleep(0.005)
 

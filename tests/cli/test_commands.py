@@ -163,7 +163,8 @@ def lines(records: list[dict[str, Any]]) -> bytes:
 
 
 def test_verify_says_what_it_rolled_again(proofs: list[dict[str, Any]], tmp_path: Path) -> None:
-    one, two, three = output("verify", "-", feed=lines(proofs)).splitlines()
+    one, plain, two, _, three, _ = output("verify", "-", feed=lines(proofs)).splitlines()
+    assert plain == "finished · without a chain: only the dice are proven"
     assert one == "1 of 1 rolls checked"
     assert re.fullmatch(r"(\d+) of \d+ rolls checked · typed in by hand: \d+ by seat 0", two)
     assert re.fullmatch(
@@ -172,7 +173,54 @@ def test_verify_says_what_it_rolled_again(proofs: list[dict[str, Any]], tmp_path
     )
     path = tmp_path / "one.json"
     path.write_text(json.dumps(proofs[0], indent=2), encoding="utf-8")
-    assert output("verify", path, "--lang", "fr") == "Tirages vérifiés : 1 sur 1\n"
+    assert output("verify", path, "--lang", "fr").splitlines() == [
+        "Tirages vérifiés : 1 sur 1",
+        "terminée · sans chaîne : seuls les dés sont prouvés",
+    ]
+
+
+RECORDS = json.loads((Path(__file__).parents[1] / "vectors" / "records.json").read_bytes())
+
+
+def test_verify_says_what_is_true_of_a_match_in_a_room() -> None:
+    good = {one["name"]: lines([one["record"]]) for one in RECORDS["records"]}
+    key = ("--key", RECORDS["key"])
+    _, said = output("verify", "-", *key, feed=good["rollie"]).splitlines()
+    assert re.fullmatch(
+        r"finished · signed by this server · match 3 of its room · abandoned before it: 2"
+        r" · events taken back: \d+",
+        said,
+    )
+    said = output("verify", "-", "--lang", "fr", feed=good["a name was deleted"])
+    assert f"signée par la clé {RECORDS['key']}" in said
+    assert "noms supprimés depuis : 1" in said
+    assert "abandonnée" in output("verify", "-", "--lang", "fr", feed=good["abandoned"])
+    head = json.loads(good["rollie"])["chain"]["head"]
+    assert "it is the match that you saw" in output(
+        "verify", "-", "--seen", head[:12], feed=good["rollie"]
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments", "why"),
+    [
+        ("rollie", ("--key", "0" * 64), "signed by the key"),
+        ("rollie", ("--seen", "0" * 12), "it is not the match that you saw"),
+        ("from before there were chains", ("--key", RECORDS["key"]), "without a chain"),
+    ],
+)
+def test_verify_fails_if_it_is_not_what_was_asked_for(
+    name: str, arguments: tuple[str, ...], why: str
+) -> None:
+    record = next(one["record"] for one in RECORDS["records"] if one["name"] == name)
+    done = run("verify", "-", *arguments, feed=lines([record]))
+    assert done.returncode == 1
+    assert why in done.stdout.decode()
+
+
+def test_verify_refuses_what_is_no_key() -> None:
+    for wrong in (("--key", "abc"), ("--seen", "xyz"), ("--key", "g" * 64)):
+        assert "hex digits are wanted" in refusal("verify", "-", *wrong, feed=b"{}", code=2)
 
 
 def test_verify_names_what_is_wrong_and_stops(proofs: list[dict[str, Any]]) -> None:
@@ -182,7 +230,7 @@ def test_verify_names_what_is_wrong_and_stops(proofs: list[dict[str, Any]]) -> N
     assert said.startswith('roulotte: ligne 1 : tirage 0 : l\'enveloppe donne {"first": ')
     done = run("verify", "-", feed=lines([proofs[1], wrong, proofs[2]]))
     assert done.returncode == 1
-    assert len(done.stdout.splitlines()) == 1
+    assert len(done.stdout.splitlines()) == 2
     assert done.stderr.startswith(b"roulotte: line 2: roll 0: the envelope gives ")
 
 

@@ -29,6 +29,7 @@ class Asked(NamedTuple):
 
 def pick(draw: Seeded, items: Sequence[T]) -> T:
     """One of several."""
+    assert items, "nothing to choose from"
     return items[draw.below(len(items))]
 
 

@@ -1,24 +1,35 @@
 """How anybody speaks to a server: what a message is, addresses, headers, the first requests."""
 
 import asyncio
+import os
 import ssl
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import quote
 
 import httpx
+
+from tests.soak import drawn_from
 
 Json = dict[str, Any]
 
 # No proxy between us and our servers; to prepare for TLS takes longer than a request.
 DIRECT: Json = {"trust_env": False, "verify": ssl.create_default_context()}
+TEST = "x-roulotte-test"  # a header: which test opens a room (given_seeds.py)
 ANSWERS = ("ack", "rej", "pong", "snap", "bye")
 
 
 def bearer(token: str) -> dict[str, str]:
     """The header that says who asks."""
     return {"Authorization": f"Bearer {token}"}
+
+
+def this_test() -> dict[str, str]:
+    """The header that says which test asks: its rooms draw from seeds of their own."""
+    name = os.environ["PYTEST_CURRENT_TEST"].rpartition(" ")[0]
+    return {TEST: quote(drawn_from(name))}
 
 
 def address_of(url: str, room: str) -> str:
@@ -39,7 +50,8 @@ async def make_tokens(url: str, count: int) -> list[str]:
 
 async def open_room(url: str, token: str, name: str) -> str:
     """Open a room; gives its id."""
-    made = await call(url, "POST", "/api/rooms", json={"name": name}, headers=bearer(token))
+    headers = bearer(token) | this_test()
+    made = await call(url, "POST", "/api/rooms", json={"name": name}, headers=headers)
     return str(made.json()["id"])
 
 

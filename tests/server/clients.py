@@ -9,6 +9,7 @@ from roulotte.client import Pace, Site, Table, join
 from roulotte.client.views import EvSeen
 from roulotte.protocol.plan import Plan
 from roulotte.protocol.views import ChoiceView
+from tests.server.calling import this_test
 from tests.server.players import NAMES
 
 T = TypeVar("T")
@@ -38,6 +39,7 @@ async def evening(
     """
     async with AsyncExitStack() as stack:
         site = await stack.enter_async_context(Site(url))
+        site._http.headers.update(this_test())  # noqa: SLF001 - programs do not say such a thing
         made = await site.open_room(NAMES[0])
         link = f"{through or url}/r/{made.id}"
         tables = [await enter(stack, f"{url}/r/{made.id}", token=await site.token())]

@@ -1,28 +1,40 @@
-"""A server by `roulotte serve`, started and stopped as whoever keeps one does it."""
+"""A server by `roulotte serve`, started and stopped as whoever keeps one does it.
 
+Its dice and bots come from given seeds; everything else is the program itself.
+"""
+
+import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
 from tests.server.servers import GENEROUS, Server
 
 STOP_SECONDS = 15.0
+PROGRAM = ("-m", "tests.server.given_seeds")  # what Python is to run
 
 
 class Commanded(Server):
     """One `roulotte serve`; its options are those of the command."""
 
+    program: Sequence[str] = PROGRAM
+    path: Path | None = None  # where to look for packages first
+
     def __init__(self, database: str, log: Path, **options: object) -> None:
         """Start it, and do not wait."""
         super().__init__(log)
+        path = {} if self.path is None else {"PYTHONPATH": f"{self.path}{os.pathsep}{Path.cwd()}"}
         given = {"port": 0, "database": database} | GENEROUS | options
         flags = [f"--{name.replace('_', '-')}={value}" for name, value in given.items()]
         with log.open("wb") as output:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "roulotte", "serve", *flags], stdout=output, stderr=output
+                [sys.executable, *self.program, "serve", *flags],
+                stdout=output,
+                stderr=output,
+                env=os.environ | path,
             )
 
     def alive(self) -> bool:

@@ -32,6 +32,13 @@ def postgres_url(postgres: Postgres) -> Iterator[str]:
 
 
 @pytest.fixture
+def empty_postgres_url(postgres: Postgres) -> Iterator[str]:
+    """A PostgreSQL database in which there is nothing yet, as `createdb` leaves it."""
+    with postgres.database(template="template1") as url:
+        yield url
+
+
+@pytest.fixture
 def sqlite_url(tmp_path: Path) -> str:
     """A SQLite file of the test's own."""
     return f"sqlite:{tmp_path}/r.db"

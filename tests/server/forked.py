@@ -1,11 +1,13 @@
 """A server copied from a process that has everything imported already.
 
-It starts fast enough to be killed fifty times in a test, and can be broken on purpose.
+It starts fast enough to be killed fifty times in a test, and can be broken on purpose. Its dice and
+bots come from given seeds.
 """
 
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -20,7 +22,7 @@ from roulotte.server.config import Settings, sqlite_path
 from tests.server.servers import GENEROUS, Server
 
 FORKS = multiprocessing.get_context("forkserver")
-FORKS.set_forkserver_preload(["roulotte.cli.serve", "tests.server.forked"])
+FORKS.set_forkserver_preload(["roulotte.cli.serve", "tests.server.given_seeds"])
 
 Break = Callable[[], None]
 
@@ -32,8 +34,12 @@ class Forked(Server):
         """`first` runs in the server's process before it serves: to break something on purpose."""
         super().__init__(folder / "said.txt")
         self.settings, self.first = settings, first
-        self.path = sqlite_path(settings.database)
         self._process: BaseProcess | None = None
+
+    @property
+    def path(self) -> Path:
+        """The file of its database."""
+        return sqlite_path(self.settings.database)
 
     def start(self) -> None:
         """Start, and wait until it is ready."""
@@ -101,14 +107,40 @@ def change(module: ModuleType | type, **constants: object) -> None:
         setattr(module, name, value)
 
 
-def _serve(settings: Settings, said: Path, first: Break | None) -> None:
-    from roulotte.cli.serve import run  # noqa: PLC0415 - loaded before the fork, not by the tests
+def told_by(log: Path, *arguments: object) -> tuple[int | None, str]:
+    """Run the program in a copied process, to its end: its exit code, and what it said."""
+    log.write_bytes(b"")
+    process = FORKS.Process(target=_command, args=(list(map(str, arguments)), log))
+    process.start()
+    process.join(60)
+    code = process.exitcode
+    process.kill()
+    return code, log.read_text(encoding="utf-8", errors="replace")
 
+
+def _command(arguments: list[str], said: Path) -> None:
+    from roulotte.cli.app import main  # noqa: PLC0415 - loaded before the fork
+
+    _stand_alone(said)
+    sys.argv = ["roulotte", *arguments]
+    main()
+
+
+def _stand_alone(said: Path) -> None:
     os.setsid()  # with its bots, it is one group that can be killed at once
     threading.Thread(target=_end_with_the_tests, daemon=True).start()
     out = os.open(said, os.O_WRONLY | os.O_APPEND)
     os.dup2(out, 1)
     os.dup2(out, 2)
+
+
+def _serve(settings: Settings, said: Path, first: Break | None) -> None:
+    # loaded before the fork, not by the tests
+    from roulotte.cli.serve import run  # noqa: PLC0415
+    from tests.server.given_seeds import give_seeds  # noqa: PLC0415
+
+    _stand_alone(said)
+    give_seeds()
     if first is not None:
         first()
     run(settings)

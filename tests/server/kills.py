@@ -10,6 +10,7 @@ from tests.server.calling import Json, until
 from tests.server.forked import Forked
 from tests.server.logbook import Logged, Replay, person_of, read_log
 from tests.server.players import Player, gather_at, living, seat_all
+from tests.soak import drawn_from
 
 TABLES: tuple[tuple[int, Json], ...] = (
     (2, {"game": "rolit", "seats": 2, "bot_ms": 0}),
@@ -22,7 +23,7 @@ TABLES: tuple[tuple[int, Json], ...] = (
 
 async def play_through(server: Forked, kills: int, seed: int) -> list[list[Player]]:
     """Play at every table while the server is killed again and again; then come to rest."""
-    rng = Random(seed)  # noqa: S311 - moments, not secrets
+    rng = Random(drawn_from(f"kills {seed}"))  # noqa: S311 - moments, not secrets
     async with playing(server, seed) as tables:
         players = [player for table in tables for player in table]
         for _ in range(kills):

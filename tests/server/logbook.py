@@ -1,16 +1,22 @@
 """A room's log as the database has it, and what the engine alone makes of it."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 import apsw
 import msgspec
 
+from roulotte.core.errors import IllegalError
 from roulotte.core.events import Acted, Happened
+from roulotte.core.match import Match
 from roulotte.games import game_named
 from roulotte.server.people import hashed
+from roulotte.server.room import events as log
+from roulotte.server.store.store import Row
 from tests.server.calling import Json
 from tests.server.forked import Forked
+from tests.server.visitors import UNSURE, Visitor
 
 
 class Logged(NamedTuple):
@@ -86,3 +92,50 @@ class Replay:
         if raw["type"] == "happened":
             return Happened(self.game.read_outcome(raw["chance"]))
         return None
+
+
+def nothing_lost_nothing_doubled(
+    rows: Sequence[Row], players: Sequence[Visitor], *, least: int = 20
+) -> None:
+    """Everything that was acknowledged is in the log once, and nothing that was refused is."""
+    assert [row.seq for row in rows] == list(range(1, len(rows) + 1))
+    keys = Counter(row.command for row in rows if row.command)
+    assert set(keys.values()) == {1}
+    kept = {str(row.command).partition(":")[2]: row.last for row in rows if row.command}
+    for player in players:
+        assert len(player.acks) > least
+        assert player.acks == {ident: kept.get(ident) for ident in player.acks}
+        refused = {one["id"] for one in player.refusals if one["code"] not in UNSURE}
+        assert not kept.keys() & refused
+
+
+def engine_agrees(events: list[Any]) -> None:
+    """Play every match of a log by the engine alone."""
+    match: Match | None = None
+    for event in events:
+        if isinstance(event, log.Sealed):
+            match = Match(game_named(event.plan.game), event.plan.seats, event.plan.options)
+        elif isinstance(event, log.Undone):
+            match = _back(match, event.to)
+        elif match is not None and isinstance(event, log.Acted | log.Happened):
+            try:
+                _one_more(match, event)
+            except IllegalError as error:
+                raise AssertionError(event) from error
+        elif match is not None and isinstance(event, log.Over):
+            assert match.result is not None
+
+
+def _one_more(match: Match, event: log.Acted | log.Happened) -> None:
+    if isinstance(event, log.Acted):
+        match.act(event.seat, event.do)
+    else:
+        match.happen(event.chance)
+
+
+def _back(match: Match | None, to: int) -> Match:
+    assert match is not None
+    again = Match(match.game, match.seats, match.game.write_options(match.options))
+    for event in match.events[:to]:
+        again.play(event)
+    return again

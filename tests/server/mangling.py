@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from tests.server.calling import Json
+from tests.soak import drawn_from
 
 Frame = str | bytes
 
@@ -80,7 +81,7 @@ class Mangler:
 
     def __init__(self, seed: object) -> None:
         """The same seed, the same messages."""
-        self.rng = Random(f"mangled {seed}")  # noqa: S311 - nonsense, not secrets
+        self.rng = Random(drawn_from(f"mangled {seed}"))  # noqa: S311 - nonsense, not secrets
         self.count = 0
 
     def message(self, base: int, legal: list[Any]) -> Frame:

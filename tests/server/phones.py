@@ -21,7 +21,7 @@ class Table:
 
     def __init__(self, game: str = "poknroll") -> None:
         """Everybody is seated and the game has begun."""
-        self.world = World(game)
+        self.world = World(f"{game} phone")
         self.live: LiveRoom = self.world.serve(new=True)
         self.world.submit(self.live, Job(OpenRoom("Ana", Settings()), "Ana", 0, created=1))
         for name in ("Bo", "Dan"):

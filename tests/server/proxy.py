@@ -3,6 +3,8 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import TypeVar
 
 Fate = Callable[[bytes], list[bytes]]  # what becomes of a frame from the server: its payload
 
@@ -12,23 +14,32 @@ def untouched(payload: bytes) -> list[bytes]:
     return [payload]
 
 
-class Proxy:
-    """Passes bytes on to a server; from the server to a socket's client, frame by frame."""
+class Way:
+    """One direction of a wire."""
 
-    def __init__(self, port: int) -> None:
-        """`port` is the server's own."""
-        self._upstream = port
-        self.port = 0
-        self.fate: Fate = untouched
+    def __init__(self) -> None:
+        """A good one."""
         self.delay = 0.0
-        self.cut_after_sends: int | None = None  # chunks from clients before the next cut
+        self.lost = False  # whether what is said gets lost from here on
+
+    async def carry(self, writer: asyncio.StreamWriter, data: bytes) -> None:
+        """Pass bytes on, late or never."""
+        await asyncio.sleep(self.delay)
+        if not self.lost:
+            writer.write(data)
+            await writer.drain()
+
+
+class Wire:
+    """Passes bytes on to a server, and what it answers back."""
+
+    def __init__(self, server: int | Path) -> None:
+        """The server's own port, or its socket."""
+        self._server = server
+        self.port = 0
+        self.up, self.down = Way(), Way()
         self.connections = 0
         self._open: set[asyncio.StreamWriter] = set()
-
-    @property
-    def url(self) -> str:
-        """Where clients find it."""
-        return f"http://127.0.0.1:{self.port}"
 
     def cut(self) -> None:
         """Break every connection at once, without a goodbye."""
@@ -36,11 +47,17 @@ class Proxy:
             writer.transport.abort()
         self._open.clear()
 
+    def heal(self) -> None:
+        """All is well again; what lost bytes is of no use any more."""
+        if self.up.lost or self.down.lost:
+            self.cut()
+        self.up, self.down = Way(), Way()
+
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """One connection."""
         self.connections += 1
         try:
-            up_reader, up_writer = await asyncio.open_connection("127.0.0.1", self._upstream)
+            up_reader, up_writer = await self._reach()
         except OSError:
             writer.transport.abort()
             return
@@ -57,10 +74,37 @@ class Proxy:
             self._open.discard(end)
             end.close()
 
+    async def _reach(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        if isinstance(self._server, Path):
+            return await asyncio.open_unix_connection(self._server)
+        return await asyncio.open_connection("127.0.0.1", self._server)
+
     async def _pass_up(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         while data := await reader.read(65536):
-            writer.write(data)
-            await writer.drain()
+            await self.up.carry(writer, data)
+
+    async def _pass_down(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        while data := await reader.read(65536):
+            await self.down.carry(writer, data)
+
+
+class Proxy(Wire):
+    """From the server to a socket's client, it passes frame by frame."""
+
+    def __init__(self, port: int) -> None:
+        """`port` is the server's own."""
+        super().__init__(port)
+        self.fate: Fate = untouched
+        self.cut_after_sends: int | None = None  # chunks from clients before the next cut
+
+    @property
+    def url(self) -> str:
+        """Where clients find it."""
+        return f"http://127.0.0.1:{self.port}"
+
+    async def _pass_up(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        while data := await reader.read(65536):
+            await self.up.carry(writer, data)
             if self.cut_after_sends is not None:
                 self.cut_after_sends -= 1
                 if self.cut_after_sends <= 0:
@@ -76,10 +120,9 @@ class Proxy:
                 writer.write(data)
             while True:
                 opcode, payload = await read_frame(reader)
-                await asyncio.sleep(self.delay)
-                for copy in self.fate(payload) if opcode == 0x81 else [payload]:
-                    writer.write(bytes([opcode]) + length_of(copy) + copy)
-                await writer.drain()
+                copies = self.fate(payload) if opcode == 0x81 else [payload]
+                told = [bytes([opcode]) + length_of(copy) + copy for copy in copies]
+                await self.down.carry(writer, b"".join(told))
 
 
 async def read_frame(reader: asyncio.StreamReader) -> tuple[int, bytes]:
@@ -102,12 +145,21 @@ def length_of(payload: bytes) -> bytes:
 @asynccontextmanager
 async def bad_line(port: int) -> AsyncIterator[Proxy]:
     """A proxy in front of a server's port while the block runs."""
-    proxy = Proxy(port)
-    listener = await asyncio.start_server(proxy.serve, "127.0.0.1", 0)
-    proxy.port = listener.sockets[0].getsockname()[1]
-    try:
+    async with laid(Proxy(port)) as proxy:
         yield proxy
+
+
+W = TypeVar("W", bound=Wire)
+
+
+@asynccontextmanager
+async def laid(wire: W) -> AsyncIterator[W]:
+    """A wire that can be connected to while the block runs."""
+    listener = await asyncio.start_server(wire.serve, "127.0.0.1", wire.port)
+    wire.port = listener.sockets[0].getsockname()[1]
+    try:
+        yield wire
     finally:
         listener.close()
-        proxy.cut()
+        wire.cut()
         await asyncio.sleep(0.05)  # let broken connections come to their end

@@ -17,6 +17,7 @@ class Screen:
     legal: list[Json] | None = None
     early: list[Json] | None = None
     ask: str | None = None
+    chain: str | None = None
 
     @property
     def match(self) -> Json | None:
@@ -31,7 +32,7 @@ class Screen:
 
     def after(self, event: Json) -> "Screen":
         """What it shows once something happened."""
-        told = {name: event[name] for name in ("room", "now", "view") if name in event}
+        told = {name: event[name] for name in ("room", "now", "view", "chain") if name in event}
         new = replace(self, seq=event["seq"], **told)
         if new.match_id != self.match_id:
             new = replace(new, view=event.get("view"))  # another match begins with an empty table

@@ -37,6 +37,7 @@ class Evening:
         self.rows: list[Row] = []
         self.now = START
         self.away: dict[int, float] = {}
+        self.idle: dict[int, float] = {}  # for how many seconds somebody here has done nothing
         self.draw = Seeded(seed)
         self.kept: Snapshot | None = None  # the room before its last match, or later
         self.do(names[0], OpenRoom(names[0], settings or Settings()))
@@ -70,7 +71,12 @@ class Evening:
         fresh: Callable[[int], bytes] = lambda count: bytes(  # noqa: E731
             self.draw.below(256) for _ in range(count)
         )
-        return Moment(self.now, fresh, lambda member: self.away.get(member, 0.0))
+        return Moment(
+            self.now,
+            fresh,
+            lambda member: self.away.get(member, 0.0),
+            lambda member: self.idle.get(member, 0.0),
+        )
 
     def do(self, who: str | None, command: object, base: int = LATEST) -> list[Change]:
         """Have a command carried out and logged."""

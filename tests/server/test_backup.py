@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from roulotte.core.errors import TableError
+from roulotte.server.signet import open_signet
 from roulotte.server.store.backup import read_back, write_backup
 from roulotte.server.store.migrate import upgrade
 from roulotte.server.store.store import Finished, Person, Store
@@ -19,7 +20,7 @@ from tests.server.stores import adding, opened, saved
 
 
 @pytest.mark.parametrize(
-    ("old", "new"), [("sqlite_url", "postgres_url"), ("postgres_url", "sqlite_url")]
+    ("old", "new"), [("sqlite_url", "empty_postgres_url"), ("postgres_url", "sqlite_url")]
 )
 def test_play_goes_on_after_a_backup_and_a_restore(
     request: pytest.FixtureRequest, tmp_path: Path, old: str, new: str
@@ -112,6 +113,21 @@ def test_a_restored_database_begins_another_life(database_url: str, tmp_path: Pa
     assert epoch_of(database_url) not in {before, epoch_of(source)}
 
 
+def test_a_restored_server_signs_with_the_same_key(database_url: str, tmp_path: Path) -> None:
+    async def key_of(url: str) -> str:
+        async with opened(url) as store:
+            return (await open_signet(store)).key
+
+    source, file = f"sqlite:{tmp_path}/a.db", tmp_path / "b"
+    ours = asyncio.run(key_of(source))
+    assert asyncio.run(key_of(source)) == ours, "made at the first start, and kept"
+    write_backup(source, file, 1)
+    other = asyncio.run(key_of(database_url))  # a start while it was empty made another one
+    assert other != ours
+    read_back(database_url, file)
+    assert asyncio.run(key_of(database_url)) == ours
+
+
 def altered(change: Callable[[bytes], bytes]) -> Callable[[bytes], bytes]:
     return lambda raw: gzip.compress(change(gzip.decompress(raw)))
 
@@ -177,6 +193,6 @@ def test_what_cannot_be_backed_up_is_said(tmp_path: Path) -> None:
     assert done.returncode == 2
     assert "there is no database" in done.stderr
     upgrade(f"sqlite:{tmp_path}/old.db", to="0001")
-    with pytest.raises(TableError, match="another schema"):
+    with pytest.raises(TableError, match="older schema"):
         write_backup(f"sqlite:{tmp_path}/old.db", tmp_path / "b", 1)
     assert not list(tmp_path.glob("b*"))

@@ -19,7 +19,7 @@ def think(bot: str, _game: str, view: Any, _choices: Any, _seed: int) -> str:
 @pytest.fixture(autouse=True)
 def _short(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bots, "think", think)
-    monkeypatch.setattr(bots, "THINK_SECONDS", 4.0)
+    monkeypatch.setattr(bots, "THINK_SECONDS", 6.0)
 
 
 async def thought(pool: BotPool, *seconds: float) -> list[Any]:
@@ -32,6 +32,7 @@ def test_a_bot_that_hangs_is_given_up_and_the_others_think_on() -> None:
     async def scene() -> None:
         pool = BotPool(2)
         try:
+            await thought(pool, 0, 0)  # the processes are there: what is timed is thinking
             hanging, *others = await thought(pool, 3600, 1.5, 1.5, 1.5)
             assert isinstance(hanging, TimeoutError)
             assert others == ["1.5"] * 3
@@ -46,7 +47,8 @@ def test_its_time_runs_from_when_it_begins_to_think() -> None:
     async def scene() -> None:
         pool = BotPool(1)
         try:
-            assert await thought(pool, 1.7, 1.7, 1.7) == ["1.7"] * 3
+            await thought(pool, 0)
+            assert await thought(pool, 2.2, 2.2, 2.2) == ["2.2"] * 3
         finally:
             pool.stop()
 

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from roulotte.protocol import commands as ask
+from roulotte.protocol.codes import CLOSE_GOING
 from roulotte.protocol.plan import Settings
 from roulotte.server.doors import Doors
 from roulotte.server.endpoint import Conversation, Who
@@ -18,12 +19,14 @@ from roulotte.server.limiting import Bucket
 from roulotte.server.live import LiveRoom
 from roulotte.server.room.commands import OpenRoom
 from roulotte.server.sockets import Socket
+from roulotte.server.store.database import StorageError
+from roulotte.server.store.store import Row
 from roulotte.server.telling import Audience, snapshot
 from tests.server.buses import BadBus, Hint, Mangle, hub_on
 from tests.server.calling import Json
 
 PEOPLE = ("ana", "bo")
-SAME_SECONDS = 2.0
+SAME_SECONDS = 20.0
 WORDS = 60
 
 
@@ -112,6 +115,9 @@ class OpenDoors(Doors):
     def buckets(self, person: str, address: str) -> tuple[Bucket, ...]:  # noqa: ARG002
         return ()
 
+    def sights(self, address: str) -> tuple[Bucket, ...]:  # noqa: ARG002
+        return ()
+
 
 async def greeted(hub: Hub, person: str, last: int) -> Json:
     """What somebody is told who comes from another process, having seen so much."""
@@ -129,13 +135,15 @@ async def greeted(hub: Hub, person: str, last: int) -> Json:
 
     talk = Conversation(hub, OpenDoors(), Who(person, "127.0.0.1", None), receive, send)
     running = asyncio.create_task(talk.run("some-room"))
-    welcome = await asyncio.wait_for(told, 5)
+    welcome = await asyncio.wait_for(told, 20)
     running.cancel()
     await asyncio.gather(running, return_exceptions=True)
     return welcome
 
 
-def test_nobody_is_shown_less_than_a_dead_process_told_them(postgres_url: str) -> None:
+def test_nobody_is_shown_less_than_a_dead_process_told_them(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def main() -> None:
         async with AsyncExitStack() as stack:
             made = [BadBus(down, []) for _ in PEOPLE]
@@ -146,6 +154,14 @@ def test_nobody_is_shown_less_than_a_dead_process_told_them(postgres_url: str) -
             assert behind is not None
             seen = await hubs[0].ask(first, Job(ask.Say(phrase="hello"), PEOPLE[0], first.room.seq))
             assert behind.room.seq < seen
+            with monkeypatch.context() as patch:
+                patch.setattr(hubs[1].store, "after", unreadable)
+                told = await greeted(hubs[1], PEOPLE[0], seen)
+                assert (told["type"], told["code"]) == ("bye", CLOSE_GOING)
             assert (await greeted(hubs[1], PEOPLE[0], seen))["head"] == seen
 
     asyncio.run(main())
+
+
+async def unreadable(_room: str, _seq: int) -> list[Row]:
+    raise StorageError("the database is gone")

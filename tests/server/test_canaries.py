@@ -46,7 +46,7 @@ async def play_once(server: Forked, plan: Json) -> Captured:
         await seat_all(players, plan)
         await players[0].ask({"type": "offer", "seat": 0, "hash": LINK})
         await until(lambda: (players[0].screen.now or {}).get("phase") == "over", 100)
-        await asyncio.sleep(0.3)
+        await until(lambda: len({one.last for one in (*players, watcher)}) == 1)
     return Captured(players, watcher, pages_of(server, players[0]))
 
 

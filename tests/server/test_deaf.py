@@ -15,13 +15,15 @@ from tests.server.forked import Forked, change, forked
 from tests.server.players import Player, gather_at, living
 from tests.server.raw import deaf, dial, greet
 from tests.server.visitors import Visitor
+from tests.soak import SOAK
 
 WATCHERS = 52
 DEAF = 50
 TALKS = 600
 RATE = 100  # a second
 CHATTER = "x" * 300
-SILENCE = 2.0  # seconds after which a client is gone
+SILENCE = 4.0  # seconds after which a client is gone
+LONG = 0.1 if SOAK else 2.0  # seconds for one word: whoever waited for the deaf would wait longer
 
 
 def notice_the_deaf() -> None:
@@ -91,7 +93,7 @@ def test_fifty_deaf_watchers_harm_nobody_and_are_dropped(
     slowest = sorted(took)[int(len(took) * 0.99)]
     with capsys.disabled():
         print(f" [p99 {slowest * 1000:.1f} ms, RSS +{grown / 1e6:.0f} MB]", end="")  # noqa: T201
-    assert slowest < 0.1
+    assert slowest < LONG
     assert grown < 100_000_000
 
 
@@ -101,12 +103,12 @@ async def vanish(server: Forked) -> None:
     pipe = await deaf(server.url, host.room, host.token)
     lively = await greet(server.url, host.room, host.token)
     nudged = asyncio.create_task(answer_when_asked(server, host))
-    for _ in range(16):
+    for _ in range(24):
         assert (await lively.answer({"type": "ping"}))["type"] == "pong"
         await asyncio.sleep(0.25)
     assert await silent.closed() == 4408
     assert await nudged >= 2
-    assert server.metric("roulotte_sockets") == 1
+    await sockets_are(server, 1)
     pipe.close()
     await lively.close()
 
@@ -142,4 +144,4 @@ def hurry() -> None:
 def test_a_hello_that_does_not_come_ends_the_socket(tmp_path: Path) -> None:
     with forked(tmp_path, first=hurry) as server:
         asyncio.run(late(server))
-        assert server.metric("roulotte_sockets") == 0
+        asyncio.run(sockets_are(server, 0))

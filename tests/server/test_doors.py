@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import threading
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -12,7 +11,6 @@ import pytest
 
 from roulotte.server import doors
 from roulotte.server.app import Front
-from roulotte.server.http import matches
 from roulotte.server.room import texts
 from roulotte.server.store.database import StorageError
 from tests.server.asgi import AsgiSocket, serving, site_of
@@ -188,30 +186,6 @@ def test_nobody_fills_the_disk_with_records(
         assert int(answers[-1].headers["retry-after"]) > 60
 
     monkeypatch.setattr(doors, "BROUGHT_BYTES", 500)
-    play_out(scene, tmp_path)
-
-
-def test_replays_leave_the_event_loop_to_the_rooms(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def scene(front: Front) -> None:
-        async with caller(front) as http:
-            ident = (await http.post("/api/matches", json=RECORD)).json()["id"]
-            for part in ("steps", "check"):
-                assert (await http.get(f"/api/matches/{ident}/{part}")).status_code == 200
-        assert len(threads) == 3
-        assert threading.main_thread() not in threads
-
-    def watched(work: Callable[..., Any]) -> Callable[..., Any]:
-        def run(*given: Any) -> Any:
-            threads.append(threading.current_thread())
-            return work(*given)
-
-        return run
-
-    threads: list[threading.Thread] = []
-    for name in ("replay", "verify_dice"):
-        monkeypatch.setattr(matches, name, watched(getattr(matches, name)))
     play_out(scene, tmp_path)
 
 

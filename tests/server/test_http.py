@@ -21,10 +21,7 @@ from tests.server.servers import Server
 from tests.soak import SOAK
 
 EXAMPLES = 500 if SOAK else 12
-usual = settings(
-    max_examples=EXAMPLES, deadline=None, derandomize=not SOAK, database=None,
-    suppress_health_check=list(HealthCheck),
-)  # fmt: skip
+usual = settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
 
 
 def without_limits() -> None:

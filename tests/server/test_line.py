@@ -1,6 +1,7 @@
 """The shorter way of a message, however its bytes arrive: nothing is lost, doubled or reordered."""
 
 import asyncio
+import time
 from itertools import pairwise
 from typing import Any
 
@@ -11,8 +12,9 @@ from uvicorn.config import Config
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
+from roulotte.protocol.codes import CLOSE_TOO_MANY
 from roulotte.protocol.limits import FRAME_BYTES
-from roulotte.server.line import Line, LineProtocol, line_of
+from roulotte.server.line import MOST_AT_ONCE, Line, LineProtocol, line_of
 
 REQUEST = (
     b"GET / HTTP/1.1\r\nHost: room\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -32,6 +34,9 @@ class Wire(asyncio.Transport):
         self.written += bytes(data)
 
     def close(self) -> None:
+        self.closed = True
+
+    def abort(self) -> None:
         self.closed = True
 
     def is_closing(self) -> bool:
@@ -120,11 +125,12 @@ def conversations(draw: st.DrawFn) -> tuple[list[str], bytes]:
     said, stream = draw(st.lists(texts, max_size=6)), b""
     for text in said:
         ways = [framed(text.encode()), framed(b"?", Opcode.PING) + framed(text.encode())]
-        stream += draw(st.sampled_from([*ways, in_pieces(text, draw(st.integers(1, 60)))]))
+        size = draw(st.integers(1 + len(text.encode()) // 12, 60))  # not too many frames
+        stream += draw(st.sampled_from([*ways, in_pieces(text, size)]))
     return said, stream
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(conversations(), st.lists(st.integers(0, 4000), max_size=8))
 def test_every_text_is_heard_once_and_in_order(
     spoken: tuple[list[str], bytes], cuts: list[int]
@@ -163,12 +169,63 @@ def test_whoever_has_gone_meanwhile_is_neither_heard_nor_written_to() -> None:
     ("packet", "code"),
     [
         pytest.param(framed(b"\xff\xfe"), 1007, id="no text"),
+        pytest.param(in_pieces("é", 1)[:-1] + b"x", 1007, id="no text in pieces"),
         pytest.param(Frame(Opcode.TEXT, b"bare").serialize(mask=False), 1002, id="unmasked"),
         pytest.param(framed(b"x" * (FRAME_BYTES + 1)), 1009, id="too long"),
         pytest.param(bytes([0xF1, 0x80, 0, 0, 0, 0]), 1002, id="an extension's bits"),
     ],
 )
-def test_what_breaks_the_protocol_is_told_so(packet: bytes, code: int) -> None:
+def test_what_breaks_the_protocol_is_told_so(
+    packet: bytes, code: int, caplog: pytest.LogCaptureFixture
+) -> None:
     listener, wire = asyncio.run(converse([framed(b"before"), packet, framed(b"after")]))
     assert listener.all == ["before"]
     assert code.to_bytes(2) in wire.written.rpartition(b"\x88")[2]
+    assert not caplog.records, "strangers do not write our log"
+
+
+# Frames that are no messages
+
+HALF = framed(b"half")
+FLOODS = {
+    "pings": framed(b"", Opcode.PING),
+    "pongs": framed(b"", Opcode.PONG),
+    "empty parts": framed(b"", Opcode.CONT, fin=False),
+    "empty texts": framed(b""),
+    "bytes": framed(b"", Opcode.BINARY),
+}
+PACKET = 262_144  # bytes that the loop reads at once
+
+
+@pytest.mark.parametrize("begin", [b"", HALF, HALF[:5]], ids=["nothing", "whole", "half"])
+@pytest.mark.parametrize("frame", FLOODS.values(), ids=FLOODS)
+def test_a_flood_of_frames_is_cut_off_before_it_costs_much(frame: bytes, begin: bytes) -> None:
+    first = framed(b"", Opcode.TEXT, fin=False) if frame == FLOODS["empty parts"] else b""
+    rest = HALF[5:] if len(begin) == 5 else b""
+    packet = rest + first + frame * (PACKET // len(frame))
+
+    async def scene() -> tuple[float, Wire]:
+        listener, wire = Listener(), Wire()
+        protocol = await connected(listener, wire)
+        if begin:
+            await receive(protocol, begin)
+        before = time.thread_time()
+        protocol.data_received(packet)
+        took = time.thread_time() - before
+        assert wire.closed
+        protocol.data_received(packet)
+        protocol.connection_lost(None)
+        await asyncio.gather(*protocol.tasks)
+        assert len(listener.all) <= MOST_AT_ONCE + 1
+        return took, wire
+
+    took, wire = asyncio.run(scene())
+    assert CLOSE_TOO_MANY.to_bytes(2) in wire.written.rpartition(b"\x88")[2]
+    assert took < 0.2
+
+
+def test_parts_of_messages_and_pings_are_heard_at_the_rate_of_messages() -> None:
+    packets = [in_pieces("hello", 1), framed(b"", Opcode.PING), in_pieces("again", 2)]
+    listener, wire = asyncio.run(converse(packets))
+    assert listener.all == ["hello", "again"]
+    assert b"\x88" not in wire.written

@@ -16,7 +16,7 @@ from roulotte.server.room.decide import decide
 from roulotte.server.room.desk import Desk, Refused
 from tests.server.phones import SAY, Table, a_table  # noqa: F401 - the fixture `table`
 from tests.server.screens import screen_of
-from tests.server.tables import LATEST, facts, picture
+from tests.server.tables import facts, picture
 from tests.server.worlds import Ear
 
 
@@ -274,7 +274,7 @@ def test_a_process_that_was_not_there_knows_what_was_done(table: Table) -> None:
     """A remark could be made twice by the rules: only its id says that it was made."""
     say, seq = ask.Say(phrase="hello"), table.live.room.seq
     for command in (say, ask.Abandon(), ask.Start()):
-        who, seen = ("Dan", seq) if command is say else ("Ana", LATEST)
+        who, seen = ("Dan" if command is say else "Ana"), table.live.room.seq
         table.world.submit(table.live, Job(command, who, seen, key=f"{who}:{type(command)}"))
     rows = table.world.rows()
     done = next(row.last for row in rows if row.command == f"Dan:{ask.Say}")

@@ -10,8 +10,10 @@ from roulotte.server.job import Job
 from roulotte.server.live import LiveRoom
 from roulotte.server.room.commands import Forget, OpenRoom
 from roulotte.server.room.desk import Refused
+from roulotte.server.store.database import StorageError
+from roulotte.server.store.store import Row
 from tests.server.phones import SAY, Table, a_table  # noqa: F401 - the fixture `table`
-from tests.server.tables import LATEST, facts, replayed
+from tests.server.tables import facts, replayed
 from tests.server.worlds import Ear, World
 
 
@@ -39,18 +41,19 @@ def test_what_can_not_be_written_down_does_not_stop_the_room(
 
 
 @pytest.mark.parametrize(
-    ("question", "command", "base", "failing"),
-    [("after", ask.Start(), LATEST, 0), ("answer", SAY, 1, 0), ("load", SAY, LATEST, 1)],
+    ("question", "command", "failing"),
+    [("after", ask.Start(), 0), ("commands", SAY, 0), ("load", SAY, 1)],
 )
 def test_a_fault_beside_the_commands_is_answered_and_the_room_read_anew(
     table: Table,
     monkeypatch: pytest.MonkeyPatch,
     question: str,
     command: object,
-    base: int,
     failing: int,
 ) -> None:
     gone: list[LiveRoom] = []
+    table.live = table.world.serve()  # it does not know yet what was done before the match
+    base = table.live.room.seq
     monkeypatch.setattr(table.live.around, "lost", gone.append)
     monkeypatch.setattr(table.world.store, question, breaking)
     table.world.database.failing = failing
@@ -65,6 +68,26 @@ def test_a_fault_beside_the_commands_is_answered_and_the_room_read_anew(
     assert [type(one) for one in table.world.faults] == [Broken]
     table.world.submit(table.live, Job(SAY, "Dan", base, key="Dan:2", socket=ear, ident="2"))
     assert ear.answers[-1]["code"] == "STORAGE"
+
+
+def test_what_others_did_is_read_before_anything_is_refused_for_good(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another process may have carried out this very command: without the log, nobody knows."""
+
+    async def unreadable(_room: str, _seq: int) -> list[Row]:
+        raise StorageError("the database is gone")
+
+    ear, seq = table.ears["Dan"], table.live.room.seq
+    with monkeypatch.context() as patch:
+        patch.setattr(table.world.store, "after", unreadable)
+        for ident in ("1", "2"):
+            job = Job(ask.Start(), "Dan", seq, key=f"Dan:{ident}", socket=ear, ident=ident)
+            table.world.submit(table.live, job)
+    assert [one["code"] for one in ear.answers] == ["STORAGE", "STORAGE"]
+    table.world.submit(table.live, Job(ask.Start(), "Dan", seq, key="Dan:1", socket=ear, ident="1"))
+    assert ear.answers[-1]["code"] not in {"STORAGE", "FAULT"}
+    assert ear.waiting == 0
 
 
 def test_a_fault_in_telling_leaves_nobody_waiting(

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 import structlog
 
-from roulotte.core.errors import TableError
 from roulotte.server.config import Settings
 from roulotte.server.logs import set_up_logs, short
 from tests.server.calling import call, until
@@ -84,9 +83,3 @@ def test_libraries_are_heard_only_when_it_matters(capsys: pytest.CaptureFixture[
     logging.getLogger("uvicorn.error").warning("careful")
     told = capsys.readouterr().err
     assert ("ours" in told, "theirs" in told, "careful" in told) == (True, False, True)
-
-
-@pytest.mark.parametrize("wrong", [{"log_level": "loud"}, {"log_format": "xml"}])
-def test_a_wrong_setting_is_said(wrong: dict[str, str]) -> None:
-    with pytest.raises(TableError, match="a log's level is"):
-        set_up_logs(Settings(**wrong))  # type: ignore[arg-type]

@@ -8,6 +8,7 @@ import httpx
 import psycopg
 import pytest
 
+from roulotte.games import verify_dice
 from roulotte.protocol.codes import CLOSE_NOBODY
 from roulotte.protocol.commands import Say
 from roulotte.protocol.plan import Settings
@@ -17,6 +18,7 @@ from roulotte.server.room.commands import Forget, OpenRoom
 from roulotte.server.room.room import Room
 from roulotte.server.store.forgetting import NOBODY
 from roulotte.server.store.opening import prepare
+from roulotte.server.store.schema import TABLES
 from tests.server.asgi import serving, site_of
 from tests.server.buses import BadBus, Hint, hub_on
 from tests.server.calling import Json, bearer, call, make_tokens, open_room, until
@@ -28,6 +30,7 @@ from tests.server.screens import Screen
 from tests.server.servers import Server
 from tests.server.worlds import Ear
 
+CHAINED = ("consistent", "finished", "chained")
 PRIVATE = ("Zinaida", "Rosalinde", "pamplemousse")
 
 
@@ -36,14 +39,17 @@ def dump(url: str) -> bytes:
     if url.startswith("sqlite:"):
         path = Path(url.removeprefix("sqlite:"))
         return b"".join(one.read_bytes() for one in sorted(path.parent.glob(path.name + "*")))
-    tables = ("people", "rooms", "members", "events", "snapshots", "matches")
     with psycopg.connect(url) as connection:
-        found = [connection.execute(f"SELECT * FROM {one}".encode()).fetchall() for one in tables]  # noqa: S608
+        found = [connection.execute(f"SELECT * FROM {one}".encode()).fetchall() for one in TABLES]  # noqa: S608
     return repr(found).encode()
 
 
 async def ask(server: Server, method: str, token: str) -> httpx.Response:
     return await call(server.url, method, "/api/me", headers=bearer(token))
+
+
+async def record_of(server: Server, match: str) -> httpx.Response:
+    return await call(server.url, "GET", f"/api/matches/{match}/record")
 
 
 async def an_evening(bo: Player, zinaida: Player) -> None:
@@ -69,8 +75,14 @@ def test_somebody_sees_and_deletes_what_is_kept(database_url: str, tmp_path: Pat
             await an_evening(bo, zinaida)
             check_export((await ask(server, "GET", zinaida.token)).json(), zinaida.room)
             assert PRIVATE[0].encode() in dump(database_url)
+            over = bo.seen_room["past"][0]["id"]
+            salt = (await record_of(server, over)).json()["chain"]["salts"][1]
+            assert salt.encode() in dump(database_url)
 
             assert (await ask(server, "DELETE", zinaida.token)).status_code == 204
+            assert salt.encode() not in dump(database_url), "with it, names could be tried"
+            report = verify_dice((await record_of(server, over)).content)
+            assert (report.verdict[:3], report.deleted) == (CHAINED, (1,))
             assert (await ask(server, "GET", zinaida.token)).status_code == 401
             await until(lambda: NOBODY in seat_names(bo))
             assert seat_names(bo)[:2] == ["Bo", NOBODY]
@@ -154,8 +166,7 @@ def test_other_processes_forget_as_well(postgres_url: str) -> None:
             assert there is not None
             assert all(text in known(there.room) for text in (PRIVATE[0], PRIVATE[2], "zinaida"))
             await hub.ask(live, Job(Forget(1, "zinaida"), None, live.room.seq))
-            await asyncio.sleep(0.5)
-            assert there.room.seq == live.room.seq
+            await until(lambda: there.room.seq == live.room.seq)
             for room in (live.room, there.room):
                 assert not any(text in known(room) for text in (*PRIVATE, "zinaida"))
 

@@ -26,7 +26,7 @@ from roulotte.server.telling import audience, snapshot
 from tests.hidden import SCRAMBLES
 from tests.server.anything import anything, pick, sensible
 from tests.server.tables import LATEST, Evening, plain, replayed, told_to
-from tests.soak import SOAK
+from tests.soak import SOAK, drawn_from
 
 PAIRS: Final = 100_000 if SOAK else 1_000
 TRIED: Final = 4  # commands that the viewer tries in each pair
@@ -239,11 +239,11 @@ def check(evening: Evening, pair: Pair, seed: str) -> None:
 
 def evening_of(number: int) -> Iterator[Evening]:
     """An evening that goes on, stopping at moments worth looking at."""
-    draw = Seeded(f"secrets {number}")
+    draw = Seeded(drawn_from(f"secrets {number}"))
     game = pick(
         draw, ("poknroll", "poknroll", "rolln-bump", "rollie", "rollie", "rolit", "roll-estate")
     )
-    evening = Evening(*NAMES, "Dan", seed=f"evening {number}")
+    evening = Evening(*NAMES, "Dan", seed=drawn_from(f"evening {number}"))
     typed = tuple(seat for seat in range(3) if draw.below(3) == 0)
     evening.seat(game, *NAMES, typed=typed)
     evening.do("Ana", ask.Start())
@@ -292,7 +292,7 @@ def found() -> dict[str, int]:
     number = 0
     while sum(counts.values()) < PAIRS:
         number += 1
-        draw = Seeded(f"pairs {number}")
+        draw = Seeded(drawn_from(f"pairs {number}"))
         for evening in evening_of(number):
             for kind, pair in pairs_of(evening, draw):
                 check(evening, pair, f"{number} {kind}")

@@ -78,7 +78,7 @@ def test_bots_end_with_their_server(sqlite_url: str, tmp_path: Path, how: signal
         bots = asyncio.run(until_bots_think(server))
         assert bots
         server.stop(how)
-        assert psutil.wait_procs(bots, timeout=5)[1] == []
+        assert psutil.wait_procs(bots, timeout=15)[1] == []
 
 
 def test_a_room_outlives_the_process_that_opened_it(sqlite_url: str, tmp_path: Path) -> None:

@@ -140,11 +140,11 @@ class Faulty(SqliteConnection):
             raise OSError("no space left on device")
         return super().add(insert, rows)
 
-    def begin(self) -> SqliteCursor:
+    def begin(self, *, brief: bool = False) -> SqliteCursor:
         """Fail as a broken disk does."""
         if self.reading_fails:
             raise OSError("input/output error")
-        return super().begin()
+        return super().begin(brief=brief)
 
 
 class Disk:

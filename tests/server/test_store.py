@@ -12,7 +12,7 @@ import sqlalchemy as sa
 
 from roulotte.core.errors import TableError
 from roulotte.server.store.database import Conflict
-from roulotte.server.store.migrate import sqlalchemy_url, upgrade
+from roulotte.server.store.migrate import engine_of, upgrade
 from roulotte.server.store.store import Append, Finished, Loaded, Person, Row, Snapshot, Store
 from tests.server.stores import adding, saved, with_store
 from tests.services import Postgres
@@ -56,7 +56,7 @@ def test_a_room_comes_back_as_it_was_written(database_url: str) -> None:
     async def read(store: Store) -> None:
         assert await store.load("r") == Loaded(None, rows)
         assert await store.after("r", 1) == rows[1:]
-        assert await store.answer("r", "ana:k") == 2
+        assert await store.answer("r", "ana:k") == (2, None)
         assert await store.answer("r", "bo:k") is None
         assert await store.listed(9) == ["r"]
 
@@ -170,7 +170,7 @@ def test_the_epoch_stays(database_url: str) -> None:
 
 def test_a_newer_database_is_not_touched(sqlite_url: str) -> None:
     upgrade(sqlite_url)
-    engine = sa.create_engine(sqlalchemy_url(sqlite_url))
+    engine = engine_of(sqlite_url)
     with engine.begin() as connection:
         connection.execute(sa.text("UPDATE alembic_version SET version_num = '9999'"))
     engine.dispose()
@@ -194,7 +194,7 @@ def test_an_older_database_is_upgraded_in_place(
             server: Postgres = request.getfixturevalue("postgres")
             url = stack.enter_context(server.database(template="template0"))
         upgrade(url, to="0001")
-        engine = sa.create_engine(sqlalchemy_url(url))
+        engine = engine_of(url)
         with engine.begin() as connection:
             assert "processes" not in sa.inspect(connection).get_table_names()
             connection.execute(sa.text("INSERT INTO rooms (id, made) VALUES ('r', 1)"))
@@ -208,7 +208,7 @@ def test_an_older_database_is_upgraded_in_place(
             assert await store.epoch() == epoch
 
         with_store(url, story)
-        engine = sa.create_engine(sqlalchemy_url(url))
+        engine = engine_of(url)
         assert {"processes", "present"} <= set(sa.inspect(engine).get_table_names())
         assert "events_before" not in sa.inspect(engine).get_table_names()
         assert kind == "postgresql" or is_in_writing_order(engine)
@@ -220,6 +220,6 @@ def test_several_processes_that_start_at_once_make_one_schema(postgres: Postgres
         code = f"from roulotte.server.store.migrate import upgrade; upgrade({url!r})"
         starts = [subprocess.Popen([sys.executable, "-c", code]) for _ in range(2)]
         assert [one.wait(60) for one in starts] == [0, 0]
-        engine = sa.create_engine(sqlalchemy_url(url))
+        engine = engine_of(url)
         assert "events" in sa.inspect(engine).get_table_names()
         engine.dispose()

@@ -225,7 +225,8 @@ def test_a_folder_without_a_client_is_said_at_the_start(tmp_path: Path) -> None:
         "serve", "--port=0", f"--database=sqlite:{tmp_path / 'r.db'}", f"--web={tmp_path}"
     )
     assert ended.returncode == 2
-    assert ended.stderr == f"roulotte: there is no web client in {tmp_path}: it has no index.html\n"
+    assert f"--web {tmp_path}" in ended.stderr
+    assert "index.html" in ended.stderr
     assert not (tmp_path / "r.db").exists()
 
 

@@ -9,15 +9,19 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from random import Random
+from typing import Any
 
+import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from roulotte.protocol.limits import VERSION
 from tests.server.calling import Json, address_of, bearer, until
 from tests.server.screens import Screen, screen_of
+from tests.soak import drawn_from
 
 BACK_SECONDS = 0.02
+UNSURE = frozenset({"STORAGE", "BUSY", "RATE", "FAULT"})  # refusals after which to ask again
 LOST = (OSError, ConnectionClosed, InvalidHandshake, TimeoutError, EOFError)
 
 
@@ -30,7 +34,8 @@ class Visitor:
         self.room, self.token, self.name = room, token, name
         self.headers = bearer(token)
         self.watches = False  # whether to see only what everybody may see
-        self.rng = Random(f"{name} {seed}")  # noqa: S311 - moves, not secrets
+        self.persistent = False  # whether to ask again where a refusal says nothing for sure
+        self.rng = Random(drawn_from(f"{name} {seed}"))  # noqa: S311 - moves, not secrets
         self.screen = Screen()
         self.epoch: str | None = None
         self.pending: Json | None = None
@@ -84,9 +89,12 @@ class Visitor:
                     await self._visit(url)
                 await asyncio.sleep(BACK_SECONDS)
 
-    async def _visit(self, url: str) -> None:
+    def _connect(self, url: str) -> Any:
         options: Json = {"additional_headers": self.headers, "max_size": None, "proxy": None}
-        async with connect(address_of(url, self.room), **options) as socket:
+        return connect(address_of(url, self.room), **options)
+
+    async def _visit(self, url: str) -> None:
+        async with self._connect(url) as socket:
             self._socket, self.at = socket, url
             try:
                 await self._converse(socket)
@@ -103,7 +111,7 @@ class Visitor:
             await self.say(self.pending)
         async for frame in socket:
             self.frames.append(str(frame))
-            for message in json.loads(frame):
+            for message in msgspec.json.decode(frame):
                 self._hear(message)
             await self.go_on()
 
@@ -112,10 +120,24 @@ class Visitor:
         if self._socket is not None:
             await self._socket.send(json.dumps(message))
 
-    async def do(self, command: Json) -> str:
-        """Send a command, which stays pending until it is answered; gives its id."""
-        ident = f"{self.rng.getrandbits(64):016x}"
-        self.pending = {"type": "do", "id": ident, "base": self.last or 0, "cmd": command}
+    async def repeat(self) -> None:
+        """Send again what is not answered."""
+        if self.pending is not None:
+            with suppress(ConnectionClosed):
+                await self.say(self.pending)
+
+    def hang_up(self) -> None:
+        """Break the line, whatever is on it."""
+        if self._socket is not None:
+            self._socket.transport.abort()
+
+    async def do(self, command: Json, *, late: int = 0) -> str:
+        """Send a command, which stays pending until it is answered; gives its id.
+
+        `late`: so many events came after it was decided upon.
+        """
+        ident, base = f"{self.rng.getrandbits(64):016x}", max(0, (self.last or 0) - late)
+        self.pending = {"type": "do", "id": ident, "base": base, "cmd": command}
         self.sent[ident] = command
         with suppress(ConnectionClosed):
             await self.say(self.pending)
@@ -165,6 +187,8 @@ class Visitor:
             assert self.acks.setdefault(ident, message["seq"]) == message["seq"]
         else:
             self.refusals.append(message)
+            if self.persistent and message["code"] in UNSURE:
+                return  # it is sent again when the line is made anew, or by `repeat`
         if self.pending is not None and self.pending["id"] == ident:
             self.pending = None
         self.answered.set()

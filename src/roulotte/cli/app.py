@@ -6,10 +6,12 @@ from importlib import import_module
 from typing import Final
 
 import click
+from click.shell_completion import shell_complete
 
 from roulotte import __version__
 from roulotte.cli.check import check
-from roulotte.cli.common import INTERRUPTED, USAGE, complain
+from roulotte.cli.common import INTERRUPTED, USAGE, complain, sentence_of
+from roulotte.cli.encoding import show_what_can_be_shown
 from roulotte.cli.games import games
 from roulotte.cli.menu import menu
 from roulotte.cli.play import play
@@ -22,6 +24,8 @@ from roulotte.core.errors import RoulotteError
 
 # The server's commands load a web server and a database: nobody who plays at the keyboard waits.
 LATE: Final = {"serve": "serve", "backup": "backup", "restore": "backup"}
+
+COMPLETE: Final = "_ROULOTTE_COMPLETE"  # a shell asks what could be typed next
 
 
 class Commands(click.Group):
@@ -61,6 +65,9 @@ for command in (games, rules, play, simulate, check, verify, tree, sheet):
 
 def main() -> None:
     """Run; whatever is the caller's fault ends in one sentence, never in a traceback."""
+    show_what_can_be_shown()
+    if instruction := os.environ.get(COMPLETE):
+        sys.exit(shell_complete(app, {}, "roulotte", COMPLETE, instruction))
     try:
         # not app.main(): it would turn a broken pipe into exit code 1 before we see it
         with app.make_context("roulotte", sys.argv[1:]) as context:
@@ -72,7 +79,7 @@ def main() -> None:
         complain(f"{error.format_message()} (see `roulotte --help`)")
         sys.exit(USAGE)
     except RoulotteError as error:
-        complain(str(error))
+        complain(sentence_of(error))
         sys.exit(USAGE)
     except (KeyboardInterrupt, click.Abort):
         sys.exit(INTERRUPTED)

@@ -4,32 +4,26 @@ import os
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import click
 
 from roulotte.cli.common import screen
-from roulotte.server.config import OPTIONS, read_settings
+from roulotte.server.config import described, read_database
 from roulotte.server.store.backup import read_back, write_backup
 
 FILE = click.Path(path_type=Path, dir_okay=False)
 
 
 def _about_a_database(command: Callable[..., None]) -> Callable[..., None]:
-    option = click.option("--database", default=None, help=OPTIONS["database"])
+    option = click.option("--database", default=None, help=described("database"))
     return click.argument("file", type=FILE)(option(command))
-
-
-def _database(given: str | None) -> str:
-    chosen: dict[str, Any] = {} if given is None else {"database": given}
-    return read_settings(chosen, dict(os.environ)).database
 
 
 @click.command
 @_about_a_database
 def backup(file: Path, database: str | None) -> None:
     """Write everything that a server keeps to FILE; the server may be running."""
-    count = write_backup(_database(database), file, time.time_ns() // 1_000_000)
+    count = write_backup(read_database(database, os.environ), file, time.time_ns() // 1_000_000)
     screen().print(f"{file}: {count} rows", markup=False)
 
 
@@ -37,5 +31,5 @@ def backup(file: Path, database: str | None) -> None:
 @_about_a_database
 def restore(file: Path, database: str | None) -> None:
     """Fill a new database, of either kind, from FILE; the server must not be running."""
-    count = read_back(_database(database), file)
+    count = read_back(read_database(database, os.environ), file)
     screen().print(f"{count} rows restored", markup=False)

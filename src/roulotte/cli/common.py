@@ -9,8 +9,9 @@ import click
 from rich.console import Console
 from rich.progress import Progress
 
-from roulotte.core.errors import TableError
-from roulotte.core.words import LANGS, Lang
+from roulotte.core.errors import RoulotteError, TableError
+from roulotte.core.words import LANGS, Lang, Text
+from roulotte.games import GAMES
 
 FAULT: Final = 1  # what was to be checked is wrong
 USAGE: Final = 2  # the command itself is wrong
@@ -18,11 +19,17 @@ INTERRUPTED: Final = 130
 
 
 def spoken() -> Lang:
-    """French, unless the system speaks English."""
+    """French where the system speaks French, else English: also where it does not say (C)."""
     for name in ("ROULOTTE_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
         if value := os.environ.get(name):
-            return "en" if value.startswith("en") else "fr"
-    return "fr"
+            return "fr" if value.lower().startswith("fr") else "en"
+    return "en"
+
+
+def sentence_of(error: RoulotteError) -> str:
+    """What an error says, in the language of the screen where it speaks both."""
+    why = getattr(error, "why", None)
+    return why(spoken()) if isinstance(why, Text) else str(error)
 
 
 class Screen(Console):
@@ -87,7 +94,11 @@ def split_names(_context: object, _parameter: object, text: str | None) -> tuple
     return tuple(name.strip() for name in text.split(",")) if text else ()
 
 
-GAME: Final = click.argument("game", metavar="GAME")
+def _games_beginning(_context: object, _parameter: object, text: str) -> list[str]:
+    return [game for game in GAMES if game.startswith(text)]
+
+
+GAME: Final = click.argument("game", metavar="GAME", shell_complete=_games_beginning)
 PLAYERS: Final = click.option("--players", type=int, metavar="N", help="Number of seats.")
 OPTIONS: Final = click.option(
     "--option",
@@ -102,5 +113,6 @@ LANG: Final = click.option(
     "--lang",
     type=click.Choice(LANGS),
     callback=lambda _context, _parameter, lang: lang or spoken(),
-    help="Language of the screen; without it, the system's.",
+    help="Language of the screen; without it ROULOTTE_LANG, else French where the system speaks "
+    "French, and English everywhere else.",
 )

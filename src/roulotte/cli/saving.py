@@ -7,17 +7,18 @@ from roulotte.core.errors import RecordError, TableError
 from roulotte.core.match import Match
 from roulotte.core.record import write_record
 from roulotte.games import game_named, read_record
+from roulotte.server.store.files import put_in_place
 
 
 def save(match: Match, path: Path) -> None:
-    """Replace the file in one step: a kill leaves the old record or the new one, never half."""
+    """Replace the file in one step: a kill or a power cut leaves the old record or the new one."""
     fresh = path.with_name(f".{path.name}.new")
     try:
         with fresh.open("wb") as out:
             out.write(write_record(match) + b"\n")
             out.flush()
             os.fsync(out.fileno())
-        fresh.replace(path)
+        put_in_place(fresh, path)
     except OSError as error:
         raise TableError(f"the game can't be saved in {path}: {error.strerror}") from None
 

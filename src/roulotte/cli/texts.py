@@ -51,3 +51,16 @@ MENU_NUMBER: Final = Text(
     fr="Un nombre de {least} à {most}, s'il vous plaît.",
     en="A number from {least} to {most}, please.",
 )
+
+HERE: Final = Text(fr="  sur cette machine : {link}", en="  on this machine: {link}")
+OR_AT: Final = Text(fr="  ou bien : {link}", en="  or: {link}")
+CLOSE: Final = Text(
+    fr="  Ctrl-C ferme la salle ; ce qui a été joué reste.",
+    en="  Ctrl-C closes it; what was played stays.",
+)
+NO_NETWORK: Final = Text(
+    fr="  Cette machine n'est dans aucun réseau : les téléphones ne peuvent pas venir. Ouvrez un "
+    "partage de connexion ou rejoignez le Wi-Fi, puis relancez.",
+    en="  This machine is in no network: phones can't come. Open a hotspot or join the Wi-Fi, then "
+    "start again.",
+)

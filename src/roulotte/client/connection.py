@@ -166,7 +166,7 @@ class Connection(Known):
         async with self._one_at_a_time:
             if self._end is not None:
                 raise self._end
-            message = Do(fresh_bytes(ID_BYTES).hex(), base, command)
+            message = Do(fresh_bytes(ID_BYTES).hex(), base, command, self.epoch)
             if len(encode(message)) > FRAME_BYTES:
                 raise Refused("TOO_BIG", f"a command has at most {FRAME_BYTES} bytes")
             self._pending = Pending(message, asyncio.get_running_loop().create_future())

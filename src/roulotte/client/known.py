@@ -51,6 +51,7 @@ class Known:
         self.early: Choices = ()  # what may be locked before
         self.lock: ChoiceView | None = None  # what one has locked oneself
         self.ask: str | None = None  # what has to be decided, in a sentence
+        self.heads: dict[str, str] = {}  # by match the last head of its chain that one was sent
 
     @property
     def room(self) -> RoomSeen:
@@ -93,6 +94,7 @@ class Known:
         self._room = snap.room
         self.view = snap.view
         self._wait_for(snap)
+        self._note(snap.chain)
 
     def _follow(self, ev: EvSeen) -> bool:
         if ev.seq <= self.seq:
@@ -108,7 +110,12 @@ class Known:
             self.view = ev.view
         if ev.now is not None:
             self._wait_for(ev)
+        self._note(ev.chain)
         return True
+
+    def _note(self, head: str | None) -> None:
+        if head is not None and self.match is not None:
+            self.heads[self.match.id] = head
 
     def _wait_for(self, message: SnapSeen | EvSeen) -> None:
         """With `now` comes all that may be done; what is left out can't be."""

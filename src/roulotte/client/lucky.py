@@ -25,6 +25,10 @@ OTHER_FOLD: Final = Text(
     fr="essai {attempt} : ce n'est pas le numéro que nous avons plié pour la place {seat}",
     en="attempt {attempt}: this is not the number that we folded for seat {seat}",
 )
+OTHER_STORY: Final = Text(
+    fr="ce n'est pas la partie qui a été montrée ici",
+    en="it is not the match that was shown here",
+)
 
 Attempt = tuple[str, int]  # the match, and which of its seals
 
@@ -62,15 +66,22 @@ class Lucky:
     def _playing(match: MatchSeen, seats: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(seat for seat in seats if not match.seats[seat].held)
 
-    def check(self, match: str, record: bytes) -> Report:
-        """Roll everything again, and see that one's own seal and numbers are the ones used."""
-        report = verify_dice(record)
+    def check(
+        self, match: str, record: bytes, key: str | None = None, seen: str | None = None
+    ) -> Report:
+        """Roll everything again, and see that one's own seal and numbers are the ones used.
+
+        `key` is the server's, `seen` the last head that one was sent.
+        """
+        report = verify_dice(record, key, seen)
         try:
             block = parse_record(record).fair
         except RecordError:
             return report
         seals = () if block is None or block.match != match else block.seals
         ours = tuple(self._faults(match, seals))
+        if report.seen is False:
+            ours = (*ours, Fault(OTHER_STORY))
         return msgspec.structs.replace(report, faults=(*report.faults, *ours))
 
     def _faults(self, match: str, seals: tuple[fair.Seal, ...]) -> Iterator[Fault]:

@@ -8,7 +8,15 @@ import httpx
 import msgspec
 
 from roulotte.client.errors import UNREADABLE, Refused
-from roulotte.protocol.http import NewProgram, NewRoom, Problem, RoomFound, RoomLink, TokenMade
+from roulotte.protocol.http import (
+    NewProgram,
+    NewRoom,
+    Problem,
+    RoomFound,
+    RoomLink,
+    ServerKey,
+    TokenMade,
+)
 from roulotte.protocol.plan import Settings
 
 T = TypeVar("T")
@@ -70,6 +78,10 @@ class Site:
         """The record of a match that is over."""
         answer = await self._http.get(f"/api/matches/{match}/record")
         return _checked(answer).content
+
+    async def key(self) -> str:
+        """The public key that the server signs records with."""
+        return (await self._ask("GET", "/.well-known/roulotte-key", ServerKey)).key
 
     async def _ask_as_myself(self, method: str, path: str, kind: type[T], body: Any) -> T:
         return await self._ask(method, path, kind, body, token=await self.token())

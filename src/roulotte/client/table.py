@@ -99,8 +99,9 @@ class Table(Connection):
                 return
 
     async def check(self, match: str) -> Report:
-        """Roll the dice of a match again once it is over; one's own numbers must be in it."""
-        return self._lucky.check(match, await self._site.record(match))
+        """Check a match once it is over: what one gave and what one was sent must be in it."""
+        record, key = await self._site.record(match), await self._site.key()
+        return self._lucky.check(match, record, key, self.heads.get(match))
 
     # Turns
 

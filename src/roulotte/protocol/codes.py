@@ -7,6 +7,7 @@ Code = Literal[
     "TOO_BIG",
     "RATE",
     "STALE",
+    "USED",
     "NOT_TURN",
     "ILLEGAL",
     "NOT_SEATED",
@@ -14,6 +15,7 @@ Code = Literal[
     "NOT_NOW",
     "OVER",
     "STORAGE",
+    "FULL",
     "BUSY",
     "FAULT",
 ]
@@ -22,7 +24,8 @@ CODES: Final[dict[Code, str]] = {
     "FORMAT": "the message or the command can't be read",
     "TOO_BIG": "the message is longer than 16 KiB",
     "RATE": "too many messages, or too much talk in the room, in too short a time",
-    "STALE": "something that matters happened after `base`",
+    "STALE": "something that matters happened after `base`, or nobody can have seen it yet",
+    "USED": "another command had this id, or the same one another `base`: it was not carried out",
     "NOT_TURN": "another seat decides, or nobody does",
     "ILLEGAL": "readable, but the rules of the game or of the room forbid it",
     "NOT_SEATED": "only somebody who came in, or who sits there, can do that",
@@ -30,6 +33,7 @@ CODES: Final[dict[Code, str]] = {
     "NOT_NOW": "the room is not at that point: no match runs, or one does",
     "OVER": "the match is over",
     "STORAGE": "it could not be saved, and did not happen",
+    "FULL": "the server keeps as much as it may: nothing new begins, what runs goes on",
     "BUSY": "the room has too much to do at this moment",
     "FAULT": "something went wrong in the server; it was logged and nothing changed",
 }

@@ -68,6 +68,14 @@ class MatchCard(msgspec.Struct, frozen=True):
     names: tuple[str | None, ...]
     events: int
     result: Any
+    brought: bool = False  # from elsewhere: it was not played on this server
+
+
+class ServerKey(msgspec.Struct, frozen=True):
+    """What the records of a server are signed with."""
+
+    kind: str  # Ed25519
+    key: str  # its public half, in hex
 
 
 class Step(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -143,3 +151,4 @@ class OwnData(msgspec.Struct, frozen=True):
     made: int
     seen: int
     rooms: tuple[OwnRoom, ...]
+    matches: tuple[str, ...] = ()  # the records that they brought

@@ -7,11 +7,12 @@ import msgspec
 from roulotte.core.words import Lang
 from roulotte.protocol.codes import Code
 from roulotte.protocol.commands import AnyCommand, Seat
-from roulotte.protocol.views import ChoiceView, NowView, RoomView
+from roulotte.protocol.views import ChoiceView, NowView, RemarkView, RoomView
 
 CommandId = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_-]{8,64}(?![\\s\\S])")]
 Choices = tuple[ChoiceView, ...]
 Seq = Annotated[int, msgspec.Meta(ge=0, lt=2**53)]
+Epoch = Annotated[str, msgspec.Meta(max_length=64)]
 
 
 class Message(
@@ -25,7 +26,7 @@ class Hello(Message, frozen=True):
 
     v: int
     last: Seq | None = None
-    epoch: Annotated[str, msgspec.Meta(max_length=64)] | None = None
+    epoch: Epoch | None = None
     lang: Lang | None = "fr"  # null: no sentences, as programs like it
     watch: bool = False  # see only what everybody may see, whoever you are
 
@@ -36,6 +37,7 @@ class Do(Message, frozen=True):
     id: CommandId
     base: Seq
     cmd: AnyCommand
+    epoch: Epoch | None = None  # which log `base` belongs to
 
 
 class Seen(Message, frozen=True):
@@ -104,6 +106,8 @@ class Snap(Answer, frozen=True, omit_defaults=True):
     lock: ChoiceView | None = None
     ask: str | None = None
     told: tuple[Told, ...] = ()
+    said: tuple[RemarkView, ...] = ()
+    chain: str | None = None  # the head of the match's chain so far
 
 
 class Ev(Answer, frozen=True, omit_defaults=True):
@@ -121,6 +125,7 @@ class Ev(Answer, frozen=True, omit_defaults=True):
     early: Choices | None = None  # what may be locked before one's turn
     lock: ChoiceView | None = None  # what one has locked oneself
     ask: str | None = None
+    chain: str | None = None  # the head of the match's chain after it, if it belongs to the match
 
 
 class Ack(Answer, frozen=True):

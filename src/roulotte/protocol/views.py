@@ -27,6 +27,18 @@ class SitterView(msgspec.Struct, frozen=True, omit_defaults=True):
     bot: str | None = None
     held: bool = False  # a bot holds the seat for the member
     offered: int | None = None  # until when a one-time link to the seat can be used
+    back: int | None = None  # the member whose seat it was, and who may have it back
+
+
+class RemarkView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that somebody said."""
+
+    seq: int
+    member: int
+    name: str
+    phrase: str | None = None
+    emoji: str | None = None
+    text: str | None = None
 
 
 class FairView(msgspec.Struct, frozen=True, omit_defaults=True):

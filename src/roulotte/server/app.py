@@ -19,34 +19,40 @@ from litestar.types import HTTPScope, Message, Receive, Send
 from roulotte.core.words import Lang
 from roulotte.protocol.codes import CLOSE_GOING, CLOSE_NOBODY, CLOSE_TOO_MANY
 from roulotte.protocol.http import NewProgram, NewRoom, Problem
+from roulotte.protocol.limits import FRAME_BYTES
 from roulotte.protocol.messages import Bye
 from roulotte.protocol.plan import Plan
 from roulotte.protocol.plan import Settings as RoomSettings
-from roulotte.server import endpoint
+from roulotte.server import brought, endpoint
 from roulotte.server.bots import BotPool
 from roulotte.server.bus.opening import open_bus
 from roulotte.server.config import Settings
-from roulotte.server.doors import Doors, address_of, header
+from roulotte.server.doors import Doors, address_of, header, host_of
 from roulotte.server.gardening import collect_when_idle, settle_down
-from roulotte.server.http import games, health, matches, me, rooms
+from roulotte.server.http import games, health, key, matches, me, rooms
 from roulotte.server.http.common import ApiError
 from roulotte.server.http.web import Web, open_web, send_file
 from roulotte.server.hub import RETRY_MS, Hub
 from roulotte.server.line import line_of
 from roulotte.server.metrics import Metrics
+from roulotte.server.origins import RefusedOrigins
 from roulotte.server.owndata import miss_people
 from roulotte.server.people import People
 from roulotte.server.room.desk import Refused
+from roulotte.server.signet import open_signet
 from roulotte.server.site import Site
 from roulotte.server.store.cleanup import Rule, clean_up
 from roulotte.server.store.database import StorageError
 from roulotte.server.store.opening import open_store
+from roulotte.server.store.probe import Probe
 from roulotte.server.store.store import Store
+from roulotte.server.workers import Workers
 
 SWEEP_SECONDS: Final = 5.0
 MISS_SECONDS: Final = 10.0
 LAG_SECONDS: Final = 0.5
 LATER_MS: Final = 5000
+SPACE_SECONDS: Final = 5.0  # between two looks at how much is kept
 CLEAN_SECONDS: Final = 600.0  # between two looks whether it is time to clean up
 
 # Our own ws: and wss: are 'self' in every browser that the client is built for (Safari since 16).
@@ -65,6 +71,7 @@ SECURITY: Final = (
 )  # fmt: skip
 
 OTHER_SITE: Final = "this request came from another site"
+NO_HOST: Final = "`Host` is no name or address with a port"
 OTHER_METHOD: Final = "this address takes other methods"
 
 STATUS: Final = {
@@ -73,6 +80,7 @@ STATUS: Final = {
     "NOT_HOST": 403,
     "BUSY": 503,
     "STORAGE": 503,
+    "FULL": 507,
     "RATE": 429,
 }  # of a refused command; the others are conflicts
 
@@ -86,6 +94,7 @@ def make_app(settings: Settings) -> "Front":
             *rooms.HANDLERS,
             *games.HANDLERS,
             *matches.HANDLERS,
+            *key.HANDLERS,
             *me.HANDLERS,
             *health.HANDLERS,
         ],
@@ -103,7 +112,7 @@ def make_app(settings: Settings) -> "Front":
             render_plugins=[JsonRenderPlugin(), YamlRenderPlugin()],  # pages come from elsewhere
         ),
         state=State({}),
-        request_max_body_size=1_100_000,
+        request_max_body_size=FRAME_BYTES,
         logging_config=None,
     )
     _forbid_unknown_fields(http)
@@ -134,8 +143,13 @@ class Front:
         else:
             await self.http(scope, receive, send)
 
+    def turned_away(self, cause: str) -> None:
+        """Count a connection that came to nothing."""
+        self.http.state.site.metrics.turned_away.labels(cause).inc()
+
     async def goodbye(self) -> None:
         """The server is about to stop: save what is under way, and tell everybody."""
+        self.http.state.site.workers.stop()  # whatever strangers brought can wait
         await self.http.state.site.hub.say_goodbye()
 
     async def _serve_http(self, scope: HTTPScope, receive: Receive, send: Send) -> None:
@@ -144,8 +158,11 @@ class Front:
                 message["headers"] = [*message["headers"], *SECURITY]
             await send(message)
 
-        doors: Doors = self.http.state.site.doors
-        if crosses_sites(scope, doors):
+        site: Site = self.http.state.site
+        if host_of(scope) is None:
+            await _say_no(send_guarded, 400, Problem("FORMAT", NO_HOST))
+        elif crosses_sites(scope, site.doors):
+            site.origins.tell(scope)
             await _say_no(send_guarded, 403, Problem("ORIGIN", OTHER_SITE))
         elif (file := self._web.find(scope)) is None:
             await self.http(scope, receive, send_guarded)
@@ -181,7 +198,10 @@ async def serve_socket(site: Site, scope: Any, receive: Any, send: Any) -> None:
     """Check who comes, then let them talk."""
     room, address = room_in(scope["path"]), address_of(scope)
     program = header(scope, b"authorization") is not None
-    if room is None or not (program or site.doors.origin_allowed(scope)):
+    stranger = not (program or site.doors.origin_allowed(scope))
+    if stranger:
+        site.origins.tell(scope)
+    if room is None or stranger:
         await _turn_away(403, scope, receive, send)
         return
     if not site.doors.knocks.of(address).take():
@@ -291,11 +311,17 @@ async def running(app: Litestar, settings: Settings) -> AsyncIterator[None]:
     store = await open_store(settings, metrics.commit_took)
     hub = Hub(store, open_bus(settings), BotPool(2), metrics)
     people = People(store)
-    site = Site(settings, store, hub, people, Doors(settings, people), metrics)
+    workers = Workers(2, brought.WORK_SECONDS, brought.__name__, nice=10)
+    doors, origins = Doors(settings, people), RefusedOrigins(settings, metrics)
+    signet, probe = await open_signet(store), Probe(store.database, hub.prove)
+    metrics.watch_database(store.database, probe)
+    site = Site(settings, store, hub, people, doors, metrics, workers, origins, signet, probe)
     app.state.site = site
     await hub.start()
+    await look_at_space(site)
     work = (
-        _sweep(hub), _measure_lag(metrics), _clean(settings, store, hub), collect_when_idle(metrics)
+        _sweep(hub), _measure_lag(metrics), _clean(settings, store, hub),
+        collect_when_idle(metrics), _watch_space(site),
     )  # fmt: skip
     beside = [asyncio.create_task(one) for one in work]
     if hub.shared:
@@ -306,6 +332,7 @@ async def running(app: Litestar, settings: Settings) -> AsyncIterator[None]:
     finally:
         for task in beside:
             task.cancel()
+        workers.stop()
         await hub.stop()
         await store.stop()
 
@@ -328,6 +355,32 @@ async def _miss_people(site: Site) -> None:
             pass  # whoever writes or reads next says so
         except Exception as error:  # noqa: BLE001 - it must go on, whatever happens
             site.hub.fault(error)
+
+
+async def _watch_space(site: Site) -> None:
+    """Count what is kept, now and then."""
+    while True:
+        await asyncio.sleep(SPACE_SECONDS)
+        try:
+            await look_at_space(site)
+        except StorageError:
+            pass  # whoever writes or reads next says so
+        except Exception as error:  # noqa: BLE001 - it must go on, whatever happens
+            site.hub.fault(error)
+
+
+async def look_at_space(site: Site) -> None:
+    """Count what is kept, and say so when it becomes too much or is so no longer."""
+    space, before = site.store.space, site.store.space.tight
+    await site.store.look_at_space()
+    site.metrics.kept.set(space.used)
+    site.metrics.full.set(space.tight)
+    if space.tight != before:
+        told = {"kept_bytes": space.used, "most_bytes": int(space.most)}
+        if space.tight:
+            logger.warning("the house is full: nothing new can begin", **told)
+        else:
+            logger.info("there is room again", **told)
 
 
 async def _clean(settings: Settings, store: Store, hub: Hub) -> None:

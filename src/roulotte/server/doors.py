@@ -1,17 +1,31 @@
 """Who may come in: origins, cookies, tokens, and how much each may ask for."""
 
-from collections.abc import Iterable
-from http.cookies import CookieError, SimpleCookie
+import re
 from ipaddress import IPv4Address, IPv6Address, ip_address
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from roulotte.server.config import Settings, message_rate
-from roulotte.server.limiting import Bucket, Buckets, Count, Rate
+from roulotte.server.limiting import (
+    Bucket,
+    Buckets,
+    Count,
+    Counts,
+    Rate,
+    give_all_back,
+    take_all,
+)
 from roulotte.server.people import YEAR, People
 
 DAY: Final = 24 * 3600
 BROUGHT_BYTES: Final = 20_000_000  # of records from elsewhere, a day and address
+READ_BYTES: Final = 20_000_000  # of records that an address reads at once; a tenth every second
+MOST_WORK: Final = 32  # things that workers do or will do for strangers
+WORK_OF_ADDRESS: Final = 4  # of these, for one address
 COOKIE: Final = "roulotte"  # a secure origin's has the prefix __Host- before it
+COOKIE_BYTES: Final = 8192  # of all cookies of a browser; more are not looked at
+HOST_FORM: Final = re.compile(
+    r"([A-Za-z0-9._-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::([0-9]{0,5}))?\Z"
+)
 
 Scope = Any
 
@@ -39,6 +53,24 @@ def network_of(raw: str) -> str:
     if address.ipv4_mapped is not None:
         return str(address.ipv4_mapped)
     return str(IPv6Address(int(address) >> 64 << 64)) + "/64"
+
+
+class Host(NamedTuple):
+    """Where somebody says that they reached us."""
+
+    name: str
+    port: int | None
+
+
+def host_of(scope: Scope) -> Host | None:
+    """What `Host` says, if it is a name or an address, and a port; links are made of it."""
+    found = [value for key, value in scope["headers"] if key == b"host"]
+    if not found:  # only the oldest programs leave it out
+        return Host(*scope["server"])
+    form = HOST_FORM.match(found[0][:300].decode("latin-1"))
+    if len(found) > 1 or form is None or int(form[2] or 0) > 65_535:
+        return None
+    return Host(form[1].strip("[]"), int(form[2]) if form[2] else None)
 
 
 def is_secure(scope: Scope) -> bool:
@@ -69,11 +101,14 @@ class Doors:
         wide = Rate(self._rate.per_second * 4, self._rate.burst * 4)
         self._by_person = Buckets(wide)
         self._by_address = Buckets(Rate(wide.per_second * 10, wide.burst * 10))
+        self._sight = Rate(self._rate.per_second / 10, self._rate.burst / 3)
+        self._sights = Buckets(Rate(self._sight.per_second * 10, self._sight.burst * 10))
         per_minute = settings.rooms_per_minute
         self.talk = Buckets(Rate(settings.talk_rate, settings.talk_burst))  # by room
         self.new_rooms = Buckets(Rate(per_minute / 60, per_minute))
         self.requests = Buckets(Rate(50, 200))
         self.replays = Buckets(Rate(4, 20))  # each may take a second of a core
+        self.reading = Buckets(Rate(READ_BYTES / 10, READ_BYTES))
         self.codes = Buckets(Rate(0.5, 20))  # short codes can't be guessed by trying
         self.brought = Buckets(Rate(BROUGHT_BYTES / DAY, BROUGHT_BYTES))
         most = settings.sockets_per_address
@@ -81,10 +116,15 @@ class Doors:
         self.sockets = Count(settings.most_sockets)
         self.sockets_of_person = Count(settings.sockets_per_session)
         self.sockets_of_address = Count(most)
+        self._work, self._work_of_address = Count(MOST_WORK), Count(WORK_OF_ADDRESS)
 
     def buckets(self, person: str, address: str) -> tuple[Bucket, ...]:
         """What a socket's messages are counted against."""
         return Bucket(self._rate), self._by_person.of(person), self._by_address.of(address)
+
+    def sights(self, address: str) -> tuple[Bucket, ...]:
+        """What it is counted against to be shown everything again, after the first time."""
+        return Bucket(self._sight), self._sights.of(address)
 
     def origin_allowed(self, scope: Scope) -> bool:
         """The exact origin that the page itself was loaded from, or one of those configured."""
@@ -105,32 +145,35 @@ class Doors:
 
     def take_socket(self, person: str, address: str) -> bool:
         """Count one more socket, unless somebody has too many."""
-        taken: list[tuple[Count, str]] = []
-        for count, key in self._counts(person, address):
-            if not count.take(key):
-                for earlier, earlier_key in taken:
-                    earlier.give_back(earlier_key)
-                return False
-            taken.append((count, key))
-        return True
+        return take_all(self._socket_counts(person, address))
 
     def give_socket_back(self, person: str, address: str) -> None:
         """Count one socket less."""
-        for count, key in self._counts(person, address):
-            count.give_back(key)
+        give_all_back(self._socket_counts(person, address))
 
-    def _counts(self, person: str, address: str) -> Iterable[tuple[Count, str]]:
-        yield self.sockets, "all"
-        yield self.sockets_of_person, person
-        yield self.sockets_of_address, address
+    def _socket_counts(self, person: str, address: str) -> Counts:
+        of_person, of_address = (self.sockets_of_person, person), (self.sockets_of_address, address)
+        return (self.sockets, "all"), of_person, of_address
+
+    def take_work(self, address: str) -> bool:
+        """Count one more thing that a worker does or will do, unless there are too many."""
+        return take_all(self._work_counts(address))
+
+    def give_work_back(self, address: str) -> None:
+        """It is done."""
+        give_all_back(self._work_counts(address))
+
+    def _work_counts(self, address: str) -> Counts:
+        return (self._work, "all"), (self._work_of_address, address)
 
 
 def _cookie(scope: Scope) -> str | None:
+    """Our own cookie, the first if there are several; the library's parser can take minutes."""
     raw = header(scope, b"cookie")
-    if raw is None:
+    if raw is None or len(raw) > COOKIE_BYTES:
         return None
-    try:
-        morsel = SimpleCookie(raw).get(cookie_name(scope))
-    except CookieError:
-        return None
-    return None if morsel is None else morsel.value
+    begin = cookie_name(scope) + "="
+    found = (one.strip() for one in raw.split(";"))
+    return next(
+        (one.removeprefix(begin).strip('"') for one in found if one.startswith(begin)), None
+    )

@@ -26,14 +26,18 @@ from roulotte.server.job import Job
 from roulotte.server.limiting import Bucket
 from roulotte.server.line import Line
 from roulotte.server.live import LiveRoom
+from roulotte.server.repeats import digest_of
 from roulotte.server.room import texts
 from roulotte.server.sockets import Socket
 from roulotte.server.store.database import StorageError
+from roulotte.server.unreadable import NO_JSON, what_is_wrong
 
 HELLO_SECONDS: Final = 10.0
 MOST_UNANSWERED: Final = 16  # commands of one socket that may wait for their answer
 GREETING: Final = f"the first message is `hello` with v {VERSION}"
 PATIENCE: Final = 50  # messages that can't be read, or come too fast, before the socket is closed
+
+SIGHTS: Final = frozenset({wire.Hello, wire.Look})  # messages that are answered with everything
 
 Message = dict[str, Any]
 Receive = Callable[[], Awaitable[Any]]
@@ -63,6 +67,7 @@ class Conversation:
         self._hub, self._doors, self._who = hub, doors, who
         self._receive, self._send = receive, send
         self._buckets: tuple[Bucket, ...] = doors.buckets(who.person, who.address)
+        self._sights: tuple[Bucket, ...] = doors.sights(who.address)
         self._patience = PATIENCE
         self._live: LiveRoom | None = None
         self._socket = Socket(who.person, "fr", self._send_text)
@@ -137,14 +142,18 @@ class Conversation:
     async def _greet(self, room: str) -> None:
         try:
             async with asyncio.timeout(HELLO_SECONDS):
-                hello = self._read(await self._text())
+                first = await self._text()
+                hello = self._read(first)
                 live = await self._hub.open(room)
         except TimeoutError:
             self._close(CLOSE_GONE, "no `hello` came")
         except StorageError:
             self._close(CLOSE_GOING, "the room can't be read at this moment", RETRY_MS)
         else:
-            if not isinstance(hello, wire.Hello) or hello.v != VERSION:
+            if hello is None:
+                why = what_is_wrong(first)
+                self._close(CLOSE_FORMAT, GREETING if why is NO_JSON else why.en)
+            elif not isinstance(hello, wire.Hello) or hello.v != VERSION:
                 self._close(CLOSE_FORMAT, GREETING)
             elif live is None:
                 self._close(CLOSE_UNKNOWN, "there is no such room")
@@ -186,16 +195,19 @@ class Conversation:
 
         Nor is somebody shut out before we know whom the others let in.
         """
-        ahead = hello.epoch == self._hub.epoch and (hello.last or 0) > live.room.seq
+        ahead = self._has_seen_more(live, hello)
         if self._hub.shared and (ahead or live.room.shut_to(self._who.person)):
             live.catch_up()
+
+    def _has_seen_more(self, live: LiveRoom, hello: wire.Hello) -> bool:
+        return hello.epoch == self._hub.epoch and (hello.last or 0) > live.room.seq
 
     def _welcome(self, live: LiveRoom, hello: wire.Hello) -> None:
         """In one breath: join, and say from where on events will come."""
         if self._live is None:  # the client has gone meanwhile
             return
         socket = self._socket
-        if live.lost:
+        if live.lost or (live.behind and self._has_seen_more(live, hello)):
             self._close(CLOSE_GOING, "the room can't be read at this moment", RETRY_MS)
             return
         socket.lang = hello.lang
@@ -238,6 +250,8 @@ class Conversation:
             return None
 
     def _hear(self, text: str) -> None:
+        if self._socket.closing is not None:
+            return
         now = self._socket.heard = time.monotonic()
         for bucket in self._buckets:
             if not bucket.take(now):
@@ -245,22 +259,29 @@ class Conversation:
                 return
         message = self._read(text)
         if type(message) is wire.Do:
-            self._do(message)
+            self._do(message, text)
         elif type(message) is wire.Ping:
             self._socket.put(wire.Pong())
+        elif type(message) in SIGHTS and not self._may_see(now):
+            self._refuse(text, "RATE", texts.TOO_FAST(self._lang))
         elif type(message) is wire.Look:
             self._look(message.seat)
         elif type(message) is wire.Hello:
             self._greet_again(message)
         elif type(message) is not wire.Seen:
-            why = texts.TOO_BIG if len(text) > FRAME_BYTES else texts.UNREADABLE
-            self._refuse(text, "TOO_BIG" if len(text) > FRAME_BYTES else "FORMAT", why(self._lang))
+            big = len(text) > FRAME_BYTES
+            why = texts.TOO_BIG if big else what_is_wrong(text)
+            self._refuse(text, "TOO_BIG" if big else "FORMAT", why(self._lang))
+
+    def _may_see(self, now: float) -> bool:
+        """To be shown everything once more costs us a hundred times what a move does."""
+        return all(bucket.take(now) for bucket in self._sights)
 
     @property
     def _lang(self) -> Lang:
         return self._socket.lang or "en"
 
-    def _do(self, message: wire.Do) -> None:
+    def _do(self, message: wire.Do, text: str) -> None:
         live, socket = self._live, self._socket
         if self._hub.stopping:
             return  # a goodbye is on its way; the command will be sent again elsewhere
@@ -273,17 +294,13 @@ class Conversation:
         if type(message.cmd) is Say and not self._may_talk(live):
             self._put_rej(message.id, "RATE", texts.TOO_MUCH_TALK(self._lang))
             return
+        base = message.base if message.epoch in {None, self._hub.epoch} else None
+        key = f"{socket.person}:{message.id}"
+        job = Job(message.cmd, socket.person, base, key=key, socket=socket, ident=message.id)
+        job.asked = digest_of(text)
         socket.waiting += 1
-        live.submit(
-            Job(
-                message.cmd,
-                socket.person,
-                message.base,
-                key=f"{socket.person}:{message.id}",
-                socket=socket,
-                ident=message.id,
-            )
-        )
+        socket.acted = socket.heard
+        live.submit(job)
 
     def _may_talk(self, live: LiveRoom) -> bool:
         """Count a remark against the room's; strangers, whom the room refuses, take none away."""

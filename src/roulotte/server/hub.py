@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Final, TypeVar
 
 import structlog
 
@@ -20,8 +20,9 @@ from roulotte.server.metrics import Metrics
 from roulotte.server.pacing import Pacer
 from roulotte.server.room.room import Change, Room
 from roulotte.server.sockets import Socket
-from roulotte.server.store.database import StorageError
+from roulotte.server.store.database import Cursor, StorageError
 from roulotte.server.store.neighbours import Neighbours
+from roulotte.server.store.probe import write_beside_others, write_to_file
 from roulotte.server.store.store import Store
 
 FORGET_SECONDS: Final = 60.0  # a room that nobody listens to stays in memory for so long
@@ -30,6 +31,8 @@ RETRY_MS: Final = 1000
 
 SETTLE_SECONDS: Final = 4.0  # that commands under way get to be saved at a stop
 BYE_SECONDS: Final = 2.0  # that clients get to hear the goodbye
+
+T = TypeVar("T")
 
 logger = structlog.get_logger("roulotte.hub")
 
@@ -46,6 +49,7 @@ class Hub:
         self.now = (clock or Clock()).now
         self.pacer = Pacer(self, bots)
         metrics.bus.set_function(lambda: int(bus.connected))
+        metrics.rooms.set_function(self._count_rooms)
         self.neighbours: Neighbours | None = None
         self.epoch = ""
         self.stopping = False
@@ -93,6 +97,13 @@ class Hub:
         self.metrics.faults.inc()
         logger.error("fault", exc_info=error)
 
+    def prove(self, cursor: Cursor) -> None:
+        """Write something that means nothing, to see whether anything can be written."""
+        if self.neighbours is None:
+            write_to_file(cursor)
+        else:
+            write_beside_others(cursor, self.neighbours.ident)
+
     # Rooms
 
     async def open(self, ident: str) -> LiveRoom | None:
@@ -125,9 +136,12 @@ class Hub:
     def _keep(self, live: LiveRoom) -> LiveRoom:
         live = self._rooms.setdefault(live.room.id, live)
         self._unheard[live.room.id] = time.monotonic()
-        self.metrics.rooms.set(len(self._rooms))
         self.pacer.attend(live)
         return live
+
+    def _count_rooms(self) -> int:
+        """The rooms in memory; one that is not saved yet is none."""
+        return sum([live.told > 0 for live in self._rooms.values()])
 
     async def ask(self, live: LiveRoom, job: Job) -> int:
         """Have a command carried out that came by another way than a socket."""
@@ -135,13 +149,17 @@ class Hub:
         live.submit(job)
         return await asyncio.shield(job.done)
 
-    async def up_to_date(self, live: LiveRoom) -> None:
-        """Wait until memory holds what is saved, also by other processes."""
-        ready = asyncio.Event()
-        if self.shared:
+    async def read(self, live: LiveRoom, look: Callable[[Room], T], *, elsewhere: bool = True) -> T:
+        """Look at a room as it is saved, `elsewhere` too: the only way for whoever is no socket.
+
+        A command that is on its way to the disk has happened in memory already; whoever looks waits
+        for it. In the next moment another one may be on its way: they look in this one.
+        """
+        seen: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        if self.shared and elsewhere:
             live.catch_up()
-        live.when_settled(ready.set)
-        await ready.wait()
+        live.when_settled(lambda: _look(live, look, seen))
+        return await seen
 
     # Beside the rooms
 
@@ -204,7 +222,6 @@ class Hub:
             elif now - self._unheard.setdefault(ident, now) > FORGET_SECONDS:
                 del self._rooms[ident], self._unheard[ident]
                 self.pacer.forget(live)
-        self.metrics.rooms.set(len(self._rooms))
 
     async def _look_around(self, neighbours: Neighbours) -> None:
         """Tell other processes who is here, and learn who is there."""
@@ -215,13 +232,25 @@ class Hub:
         found = await neighbours.elsewhere(tuple(self._rooms))
         for ident, live in rooms:
             if live.presence.elsewhere(found.get(ident, frozenset())):
-                live.tell_presence()
+                live.when_settled(live.tell_presence)
 
     async def _look_into_logs(self) -> None:
         """Hints may be lost; the log never is."""
         heads = await self.store.heads(tuple(self._rooms))
         for room, seq in heads.items():
             self._hinted(room, seq)
+
+
+def _look(live: LiveRoom, look: Callable[[Room], T], seen: "asyncio.Future[T]") -> None:
+    if seen.done():  # whoever asked has gone
+        return
+    if live.lost:
+        seen.set_exception(StorageError("the room can't be read"))
+        return
+    try:
+        seen.set_result(look(live.room))
+    except Exception as error:  # noqa: BLE001 - it is for whoever looks
+        seen.set_exception(error)
 
 
 async def _patiently(seconds: float, done: Callable[[], bool]) -> None:

@@ -23,11 +23,12 @@ def to_append(
     changes: Sequence[Change],
     key: str | None,
     *,
+    asked: str | None = None,
     created: int | None = None,
     before: Snapshot | None = None,
 ) -> Append:
     """What one command adds; a decision in a game, which comes so often, adds only to the log."""
-    add = Append(room.id, as_rows(changes, key))
+    add = Append(room.id, as_rows(changes, key, asked))
     if IN_GAME.issuperset([type(change.event) for change in changes]):
         return add
     came, listed = asides(changes)
@@ -60,12 +61,12 @@ def finished(room: Room, changes: Sequence[Change]) -> Finished | None:
     )
 
 
-def as_rows(changes: Sequence[Change], key: str | None) -> list[Row]:
+def as_rows(changes: Sequence[Change], key: str | None, asked: str | None = None) -> list[Row]:
     """Events as they are kept; the first one says which command they are of."""
     first = changes[0]
     rows = [Row(one.seq, one.at, one.by, _encode(one.event)) for one in changes[1:]]
     last = None if key is None else changes[-1].seq
-    return [Row(first.seq, first.at, first.by, _encode(first.event), key, last), *rows]
+    return [Row(first.seq, first.at, first.by, _encode(first.event), key, last, asked), *rows]
 
 
 def asides(changes: Sequence[Change]) -> tuple[tuple[tuple[str, int], ...], bool | None]:

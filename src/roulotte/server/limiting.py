@@ -2,7 +2,7 @@
 
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from typing import Final, NamedTuple
 
 MOST_BUCKETS: Final = 20_000  # addresses and sessions that are remembered
@@ -73,3 +73,21 @@ class Count:
         self._open[key] -= 1
         if self._open[key] <= 0:
             del self._open[key]
+
+
+Counts = Sequence[tuple[Count, Hashable]]  # each with the key that is counted
+
+
+def take_all(counts: Counts) -> bool:
+    """One more of each, or of none."""
+    for number, (count, key) in enumerate(counts):
+        if not count.take(key):
+            give_all_back(counts[:number])
+            return False
+    return True
+
+
+def give_all_back(counts: Counts) -> None:
+    """One less of each."""
+    for count, key in counts:
+        count.give_back(key)

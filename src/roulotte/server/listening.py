@@ -53,6 +53,15 @@ class Listened:
         self._ahead = max(self._ahead, self.room.at - now)
         return now + self._ahead
 
+    def when_settled(self, work: Callable[[], None]) -> None:
+        """Do something as soon as memory holds nothing that is not saved."""
+        raise NotImplementedError  # whoever carries commands out knows when that is
+
+    def idle_for(self, member: int) -> float:
+        """For how many seconds a member who is here has done nothing, as far as we can tell."""
+        done = [socket.acted for socket in self.sockets if socket.member == member]
+        return time.monotonic() - max(done) if done else 0.0
+
     # Telling
 
     def tell(self, changes: list[Change], asker: Socket | None, ident: str | None) -> None:
@@ -174,7 +183,7 @@ class Listened:
         self.sockets.discard(socket)
         if socket.member is not None:
             self.presence.left(socket.member)
-        self.tell_presence()
+        self.when_settled(self.tell_presence)
 
     def snapshot(self, socket: Socket) -> bytes:
         """Everything that a socket may see now."""
@@ -192,13 +201,17 @@ class Listened:
         return Telling(self.room, changes).to(to) if changes else b""
 
     def tell_presence(self, greeted: Socket | None = None) -> None:
-        """Who is here: for everybody if that changed, not too often; else for who was greeted."""
+        """Who is here: for everybody if that changed, not too often; else for who was greeted.
+
+        Only while the room is settled: with it goes until when there is time to decide.
+        """
         if self._soon is None and self.presence.here() != self._here:
             wait = self._here_at + PRESENCE_SECONDS - time.monotonic()
             if wait <= 0:
                 self._tell_here()
                 return
-            self._soon = asyncio.get_running_loop().call_later(wait, self._tell_here)
+            loop = asyncio.get_running_loop()
+            self._soon = loop.call_later(wait, self.when_settled, self._tell_here)
         if greeted is not None:
             greeted.put_frame(self._live())
 

@@ -13,17 +13,18 @@ from roulotte.protocol.messages import Ack, Choices, Rej
 from roulotte.server.job import Job
 from roulotte.server.keeping import apply_rows, event_of, room_from, to_append
 from roulotte.server.listening import Listened, spans_matches
+from roulotte.server.repeats import Repeats
 from roulotte.server.room import events as log
 from roulotte.server.room import texts
-from roulotte.server.room.commands import Forget
+from roulotte.server.room.commands import BEGINNING, Forget
 from roulotte.server.room.decide import decide
-from roulotte.server.room.desk import Desk, Moment, Refused
+from roulotte.server.room.desk import Desk, Moment, Refused, demand
 from roulotte.server.room.room import Change, Room
 from roulotte.server.room.snapshot import take_snapshot
 from roulotte.server.room.table import Table
 from roulotte.server.sockets import Socket
 from roulotte.server.store.database import Conflict, StorageError
-from roulotte.server.store.store import Append, Loaded, Row, Snapshot, Store
+from roulotte.server.store.store import Answer, Append, Loaded, Snapshot, Store
 from roulotte.server.telling import to_do
 
 MOST_WAITING: Final = 64  # commands that a room lets wait
@@ -78,10 +79,10 @@ class LiveRoom(Listened):
         super().__init__(room, around.now)
         self.around = around
         self.lost = False  # memory may hold what was never saved, and the database can't be read
+        self.behind = False  # what other processes did could not be read the last time
         self._jobs: deque[Job | Callable[[], None]] = deque()
         self._busy = False
-        self._answers: dict[str, int] = {}  # commands since the last snapshot
-        self._known_from = 0  # a command from before it may have been carried out already
+        self._repeats = Repeats()
         self._loaded = self.now()
         self._serve_match()
 
@@ -100,11 +101,16 @@ class LiveRoom(Listened):
 
     def submit(self, job: Job) -> None:
         """Take a command; the answer goes to its socket or settles its future."""
-        if len(self._jobs) >= MOST_WAITING:
+        if self._is_full():
             self._refuse(job, "BUSY", texts.BUSY)
         else:
             self._jobs.append(job)
             self._go_on()
+
+    def _is_full(self) -> bool:
+        """Whether too many commands wait; whoever only looks takes nobody's turn."""
+        jobs = self._jobs
+        return len(jobs) >= MOST_WAITING <= sum([isinstance(one, Job) for one in jobs])
 
     def catch_up(self) -> None:
         """Read what other processes have added to the log."""
@@ -135,16 +141,18 @@ class LiveRoom(Listened):
             elif self.lost:
                 self._refuse(job, "STORAGE", texts.NOT_SAVED)
             # Only now: what waited before this one may have been the same command.
-            elif job.key is not None and (seq := self._answers.get(job.key)) is not None:
-                self._answer(job, seq)
-            elif job.base < self._known_from and not job.sought:
+            elif (answer := self._repeats.answer(job.key)) is not None:
+                self._repeat(job, answer)
+            elif not job.sought and self._repeats.may_be_older(job.key):
                 self._spawn(self._answer_late(job), job)
             else:
                 self._attempt(job)
 
     def _attempt(self, job: Job) -> None:
-        desk = Desk(self.room, self._moment(), job.person, job.base)
+        desk = Desk(self.room, self._moment(), job.person, job.base or 0)
         try:
+            self._demand_seen(job)
+            self._demand_space(job)
             before = self._snapshot_if_due(job.command)
             decide(desk, job.command)
             self._save(job, desk.changes, before)
@@ -159,10 +167,19 @@ class LiveRoom(Listened):
             self.around.fault(error)
             self._spawn(self._reload(job, Refused("FAULT", texts.FAULT)), job)
 
+    def _demand_space(self, job: Job) -> None:
+        """Where there is hardly room left, it is for matches that run."""
+        new = type(job.command) in BEGINNING
+        demand(not (new and self.around.store.space.tight), "FULL", texts.HOUSE_FULL)
+
+    def _demand_seen(self, job: Job) -> None:
+        """What nobody can have seen is no ground to decide on: the past was another one."""
+        demand(job.base is not None and job.base <= self.room.seq, "STALE", texts.AHEAD)
+
     def _snapshot_if_due(self, command: object) -> Snapshot | None:
         """Before a match begins, the room is small: the time to write it down; or after long."""
         room, starts = self.room, isinstance(command, Start)
-        long = room.seq - self._known_from >= SNAPSHOT_EVENTS
+        long = room.seq - self._repeats.known_from >= SNAPSHOT_EVENTS
         if room.running() is not None:  # it comes to an end by itself, talk over it does not
             due = long and isinstance(command, Say)
         else:  # what somebody wants to be forgotten is not written down once more
@@ -170,12 +187,14 @@ class LiveRoom(Listened):
         return Snapshot(room.seq, take_snapshot(room, cleared=starts)) if due else None
 
     def _moment(self) -> Moment:
-        return Moment(self.now(), self.around.entropy, self.presence.away)
+        return Moment(self.now(), self.around.entropy, self.presence.away, self.idle_for)
 
     def _save(self, job: Job, changes: list[Change], before: Snapshot | None) -> None:
         """Hand it to the writer, which no closing socket can stop; the answer comes after."""
         self._busy = True
-        add = to_append(self.room, changes, job.key, created=job.created, before=before)
+        add = to_append(
+            self.room, changes, job.key, asked=job.asked, created=job.created, before=before
+        )
         self.around.store.save(add, lambda _, error: self._saved(job, changes, add, error))
 
     def _saved(self, job: Job, changes: list[Change], add: Append, error: Exception | None) -> None:
@@ -196,10 +215,9 @@ class LiveRoom(Listened):
         """It is saved: acknowledge, then tell everybody."""
         seq = changes[-1].seq
         if before is not None:
-            self._known_from = before.seq
-            self._answers.clear()
+            self._repeats.snapped(before.seq)
         if job.key is not None:
-            self._answers[job.key] = seq
+            self._repeats.add(job.key, Answer(seq, job.asked))
         if job.socket is not None:
             job.socket.waiting -= 1
         self.tell(changes, job.socket, job.ident)
@@ -243,36 +261,44 @@ class LiveRoom(Listened):
         """Before we refuse, know what other processes did: it may have been this very command."""
         job.informed, job.sought = True, False
         await self._read_rows()
-        self._jobs.appendleft(job)
+        if self.behind:
+            self._refuse(job, "STORAGE", texts.NOT_SAVED)
+        else:
+            self._jobs.appendleft(job)
 
     async def _answer_late(self, job: Job) -> None:
-        """A command from before the last snapshot: if it was not carried out then, it is now."""
+        """Perhaps from before the last snapshot: if it was not carried out then, it is now."""
         try:
-            seq = await self._find(job)
+            answer = await self._find(job)
         except StorageError:
             self._refuse(job, "STORAGE", texts.NOT_SAVED)
             return
-        if seq is None:
+        if answer is None:
             self._jobs.appendleft(job)
         else:
-            self._answer(job, seq)
+            self._repeat(job, answer)
 
-    async def _find(self, job: Job) -> int | None:
+    async def _find(self, job: Job) -> Answer | None:
         """Look into the log for what a command made happen."""
-        job.sought = True
-        return None if job.key is None else await self.around.store.answer(self.room.id, job.key)
+        job.sought, store, repeats = True, self.around.store, self._repeats
+        while (gap := repeats.gap) is not None:
+            repeats.fill(gap, await store.commands(self.room.id, gap.after, gap.upto))
+        if job.key is None or not repeats.may_be_older(job.key):
+            return None
+        return await store.answer(self.room.id, job.key)
 
     async def _recover(self, job: Job, error: BaseException) -> None:
         """Another process was first, the command is a repeated one, or the disk is full."""
         if not isinstance(error, Conflict | StorageError):
             self.around.fault(error)
         known = await self._refresh()
-        if known and job.key is not None and (seq := self._answers.get(job.key)) is not None:
-            self._answer(job, seq)
+        answer = self._repeats.answer(job.key) if known else None
+        if answer is not None:
+            self._repeat(job, answer)
         elif known and isinstance(error, Conflict) and job.tries < TRIES:
             job.tries, job.sought = job.tries + 1, False  # whoever was first may have done it
             self._jobs.appendleft(job)
-        elif known and job.base < self._known_from:  # it may have been carried out before that
+        elif known and self._repeats.may_be_older(job.key):
             await self._answer_saved(job)
         else:
             self._refuse(job, "STORAGE", texts.NOT_SAVED)
@@ -280,19 +306,19 @@ class LiveRoom(Listened):
     async def _answer_saved(self, job: Job) -> None:
         """Nobody knows whether it was saved: only the log does."""
         with suppress(StorageError):
-            if (seq := await self._find(job)) is not None:
-                self._answer(job, seq)
+            if (answer := await self._find(job)) is not None:
+                self._repeat(job, answer)
                 return
         self._refuse(job, "STORAGE", texts.NOT_SAVED)
 
     async def _reload(self, job: Job, refused: Refused) -> None:
         """Nothing of it is kept, unless it was carried out before."""
         await self._refresh()
-        seq = None if job.key is None else self._answers.get(job.key)
-        if seq is None:
+        answer = self._repeats.answer(job.key)
+        if answer is None:
             self._refuse(job, refused.code, refused.why)
         else:
-            self._answer(job, seq)
+            self._repeat(job, answer)
 
     async def _refresh(self) -> bool:
         """Build the room anew from the database, and tell what the sockets have not heard."""
@@ -305,7 +331,6 @@ class LiveRoom(Listened):
             return False
         before, self.room = self.room, room_from(self.room.id, loaded)
         self._serve_match()
-        self._answers.clear()
         self.learn(loaded)
         self._show_out_forgotten(before)
         self._tell_missed()
@@ -327,23 +352,20 @@ class LiveRoom(Listened):
         try:
             rows = await self.around.store.after(self.room.id, self.room.seq)
         except StorageError:
+            self.behind = True
             return
+        self.behind = False
         if any(isinstance(event_of(row), log.Forgotten) for row in rows):
             await self._refresh()
             return
         apply_rows(self.room, rows)
-        self._learn_rows(rows)
+        self._repeats.add_rows(rows)
         self._tell_missed()
 
     def learn(self, loaded: Loaded) -> None:
         """Know every command since the last snapshot, so that none is carried out twice."""
-        self._known_from = loaded.snapshot.seq if loaded.snapshot else 0
-        self._learn_rows(loaded.rows)
-
-    def _learn_rows(self, rows: Sequence[Row]) -> None:
-        for row in rows:
-            if row.command is not None and row.last is not None:
-                self._answers[row.command] = row.last
+        self._repeats.read_from(loaded.snapshot.seq if loaded.snapshot else 0)
+        self._repeats.add_rows(loaded.rows)
 
     def _tell_missed(self) -> None:
         missed = [change for change in self.room.recent if change.seq > self.told]
@@ -356,6 +378,13 @@ class LiveRoom(Listened):
         self.around.learned(self)
 
     # Answers
+
+    def _repeat(self, job: Job, answer: Answer) -> None:
+        """It was carried out before: the same answer, if the same was asked."""
+        if job.asked is None or answer.asked in {None, job.asked}:
+            self._answer(job, answer.seq)
+        else:
+            self._refuse(job, "USED", texts.ID_USED)
 
     def _answer(self, job: Job, seq: int) -> None:
         job.answered = True

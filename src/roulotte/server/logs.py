@@ -9,19 +9,13 @@ from typing import Any
 
 import structlog
 
-from roulotte.core.errors import TableError
 from roulotte.server.config import Settings
-
-LEVELS = ("debug", "info", "warning", "error")
-FORMATS = ("text", "json")
 
 Event = MutableMapping[str, Any]
 
 
 def set_up_logs(settings: Settings) -> None:
     """Let our own lines and those of libraries go to standard error in one form."""
-    if settings.log_level not in LEVELS or settings.log_format not in FORMATS:
-        raise TableError("a log's level is debug, info, warning or error, its form text or json")
     before: list[Any] = [
         structlog.stdlib.add_log_level,
         structlog.stdlib.ExtraAdder(),

@@ -11,6 +11,7 @@ from roulotte.server.site import Site
 from roulotte.server.store.database import Cursor
 
 OWN_ROOMS: Final = "SELECT room, member FROM members WHERE person = ? ORDER BY room, member"
+OWN_MATCHES: Final = "SELECT match FROM brought WHERE person = ? ORDER BY match"
 LOG: Final = "SELECT seq, at, by_member, body FROM events WHERE room = ? ORDER BY seq"
 HIDDEN: Final = frozenset({"person", "secret", "chance", "hash"})  # secret to the server itself
 
@@ -27,8 +28,9 @@ async def export_person(site: Site, person: str) -> OwnData | None:
 
     def work(cursor: Cursor) -> OwnData | None:
         own = tuple(_own_room(cursor, room, member) for room, member in rooms)
+        brought = tuple(match for (match,) in cursor.run(OWN_MATCHES, (person,)))
         for made, seen in cursor.run("SELECT made, seen FROM people WHERE id = ?", (person,)):
-            return OwnData(made, seen, own)
+            return OwnData(made, seen, own, brought)
         return None
 
     return await site.store.database.read(work)
@@ -55,7 +57,7 @@ async def forget_person(site: Site, person: str) -> None:
     for room, member in await rooms_of(site, person):
         live = await site.hub.open(room)
         if live is not None:
-            await site.hub.ask(live, Job(Forget(member, person), None, live.room.seq))
+            await site.hub.ask(live, Job(Forget(member, person), None, 0))
     site.hub.show_out(person)
     await site.store.forget(person)
     site.people.forget(person)

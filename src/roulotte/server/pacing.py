@@ -61,8 +61,15 @@ class Pacer:
         self._bots.stop()
 
     def _ring(self, live: LiveRoom) -> None:
+        """Nobody thinks about what may not come to pass: what is on its way to the disk."""
+        due = self._due.get(live)
+        live.when_settled(lambda: self._attend_now(live, due))
+
+    def _attend_now(self, live: LiveRoom, due: asyncio.TimerHandle | None) -> None:
         table = live.room.running()
-        self._due.pop(live, None)
+        if due is None or self._due.get(live) is not due:
+            return  # the timer was set anew while the room was not settled
+        del self._due[live]
         if table is None or live in self._busy:
             return
         work = self._reseal if table.phase == "opening" else self._think
@@ -82,7 +89,7 @@ class Pacer:
 
     async def _reseal(self, live: LiveRoom, table: Table) -> bool:
         key = f"room:reseal:{table.id}:{table.attempt}"
-        return await _carried_out(live, Job(Reseal(), None, live.room.seq, key=key))
+        return await _carried_out(live, Job(Reseal(), None, 0, key=key))
 
     async def _think(self, live: LiveRoom, table: Table) -> bool:
         """Give a bot what a person on the seat would see, and pass on what it decides."""

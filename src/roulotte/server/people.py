@@ -9,7 +9,9 @@ from hashlib import sha256
 from typing import Final, NamedTuple
 
 from roulotte.core.seeded import fresh_bytes
+from roulotte.server.room.desk import Refused
 from roulotte.server.room.people import PROGRAM
+from roulotte.server.room.texts import HOUSE_FULL
 from roulotte.server.store.database import StorageError
 from roulotte.server.store.store import Person, Store
 
@@ -66,6 +68,8 @@ class People:
 
     async def make(self, now: int, kind: str = "person") -> tuple[str, str]:
         """Somebody new: their id and their secret, which nobody will see again."""
+        if self._store.space.tight:
+            raise Refused("FULL", HOUSE_FULL)
         mark = PROGRAM if kind == "program" else ""
         secret, ident = fresh_text(SECRET_BYTES), mark + fresh_text(ID_BYTES)
         await self._store.put_person(Person(ident, hashed(secret), kind, now, now))

@@ -1,46 +1,57 @@
 """Serving from start to stop: one process, or several that share a port."""
 
+import asyncio
+import contextlib
 import multiprocessing
 import os
 import signal
 import socket
 import threading
 import time
-from multiprocessing.connection import wait
+from collections.abc import Callable
+from functools import partial
+from ipaddress import ip_network
+from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from types import FrameType
-from typing import Final
+from typing import Any, Final
 
 import structlog
 import uvicorn
 
 from roulotte import __version__
-from roulotte.core.errors import TableError
 from roulotte.protocol.limits import FRAME_BYTES
 from roulotte.server.app import Front, make_app
 from roulotte.server.config import Settings, database_kind, is_postgres, sqlite_path
+from roulotte.server.connections import HttpDoor
 from roulotte.server.http.web import web_folder
 from roulotte.server.line import LineProtocol
 from roulotte.server.logs import set_up_logs
+from roulotte.server.register import Register, open_files
 from roulotte.server.store.opening import prepare
 from roulotte.server.store.sqlite import lock_file
 
 REQUESTS_SECONDS: Final = 3  # that requests under way get to end, after everybody was told
 CHILDREN_SECONDS: Final = 14.0  # that processes get to stop before they are killed
 BREATH_SECONDS: Final = 1.0  # between two starts of a process that dies at once
-BACKLOG: Final = 2048
+
+Announce = Callable[[], None]
 
 logger = structlog.get_logger("roulotte")
 
 
-def serve_on(settings: Settings, listener: socket.socket) -> None:
-    """Serve on a socket until told to stop."""
+def nothing() -> None:
+    """Nobody needs to be told."""
+
+
+def serve_on(settings: Settings, listener: socket.socket, announce: Announce = nothing) -> None:
+    """Serve on a socket until told to stop; `announce` is called once it really serves."""
     set_up_logs(settings)
     make_ready(settings)
     if settings.workers == 1:
-        serve_one(settings, listener)
+        serve_one(settings, listener, announce)
     else:
-        Supervisor(settings, listener).run()
+        Supervisor(settings, listener, announce).run()
     logger.info("stopped")
 
 
@@ -49,46 +60,48 @@ def make_ready(settings: Settings) -> None:
     web_folder(settings.web)
     if is_postgres(settings.database):
         prepare(settings.database)
-    elif settings.workers > 1:
-        raise TableError("several workers need PostgreSQL: --database postgresql://…")
     else:
         with lock_file(sqlite_path(settings.database)):
             prepare(settings.database)
 
 
-def listen(settings: Settings) -> socket.socket:
-    """The socket that everybody comes to."""
-    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    both = settings.host == "::" and socket.has_dualstack_ipv6()
-    address = (settings.host, settings.port)
-    made = socket.create_server(address, family=family, backlog=BACKLOG, dualstack_ipv6=both)
-    made.set_inheritable(True)
-    return made
-
-
-def serve_one(settings: Settings, listener: socket.socket) -> None:
+def serve_one(settings: Settings, listener: socket.socket, announce: Announce) -> None:
     """Serve in this process."""
-    RoomServer(settings, make_app(settings)).run(sockets=[listener])
+    RoomServer(settings, make_app(settings), announce).run(sockets=[listener])
+
+
+def believed(proxy: str) -> list[str]:
+    """Addresses of proxies, also as they look to a socket that takes both kinds (`--host ::`)."""
+    found = [ip_network(one) for one in proxy.split(",") if one]
+    mapped = [
+        f"::ffff:{one.network_address}/{96 + one.prefixlen}" for one in found if one.version == 4
+    ]
+    return [*map(str, found), *mapped]
 
 
 class RoomServer(uvicorn.Server):
     """uvicorn, which says goodbye before it closes."""
 
-    def __init__(self, settings: Settings, front: Front) -> None:
+    def __init__(self, settings: Settings, front: Front, announce: Announce = nothing) -> None:
         """What a browser may send is as small as our messages."""
         self._front, self._database = front, database_kind(settings.database)
+        self._announce = announce
+        trusted = believed(settings.proxy)
+        self._register = Register(open_files(), settings.sockets_per_address, ",".join(trusted))
+        self._sweep: asyncio.Task[None] | None = None
+        http: Any = partial(HttpDoor, self._register)  # a class, for uvicorn
         super().__init__(
             uvicorn.Config(
                 front,
                 loop="uvloop",
-                http="httptools",
+                http=http,
                 ws=LineProtocol,
                 ws_max_size=FRAME_BYTES,
                 ws_per_message_deflate=False,
                 ws_ping_interval=None,  # clients say `ping` themselves
                 timeout_graceful_shutdown=REQUESTS_SECONDS,
                 proxy_headers=bool(settings.proxy),
-                forwarded_allow_ips=settings.proxy or None,
+                forwarded_allow_ips=trusted,
                 lifespan="on",
                 log_config=None,
                 access_log=False,
@@ -98,10 +111,13 @@ class RoomServer(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Open everything, then say so."""
+        self._register.count = self._front.turned_away
         await super().startup(sockets)
+        self._sweep = asyncio.create_task(self._register.sweep())
         host, port = (sockets or self.servers[0].sockets)[0].getsockname()[:2]
         about = {"host": host, "port": port, "database": self._database}
         logger.info("ready", version=__version__, pid=os.getpid(), **about)
+        self._announce()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002
         """Stop; impatience at the keyboard is heard. Being told to stop is no failure."""
@@ -110,6 +126,8 @@ class RoomServer(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Tell clients while their sockets are still open, then close."""
+        if self._sweep is not None:
+            self._sweep.cancel()
         if not self.force_exit:
             await self._front.goodbye()
         await super().shutdown(sockets)
@@ -118,10 +136,12 @@ class RoomServer(uvicorn.Server):
 class Supervisor:
     """Several processes on one socket; one that dies is replaced."""
 
-    def __init__(self, settings: Settings, listener: socket.socket) -> None:
+    def __init__(self, settings: Settings, listener: socket.socket, announce: Announce) -> None:
         """Nothing runs yet."""
-        self._settings, self._listener = settings, listener
+        self._settings, self._listener, self._announce = settings, listener, announce
         self._children: dict[SpawnProcess, float] = {}  # and when each was started
+        self._context = multiprocessing.get_context("spawn")
+        self._told, self._tell = self._context.Pipe(duplex=False)  # a child says: I serve
         self._stopping = False
 
     def run(self) -> None:
@@ -131,7 +151,14 @@ class Supervisor:
         while not self._stopping:
             self._fill_up()
             wait([child.sentinel for child in self._children], timeout=0.2)
+            self._hear_the_first()
         self._stop_children()
+
+    def _hear_the_first(self) -> None:
+        """As soon as one of them serves, people can come."""
+        if not self._told.closed and self._told.poll():
+            self._told.close()
+            self._announce()
 
     def _told_to_stop(self, _signal: int, _frame: FrameType | None) -> None:
         self._stopping = True
@@ -146,8 +173,8 @@ class Supervisor:
             self._children[self._start()] = now
 
     def _start(self) -> SpawnProcess:
-        context = multiprocessing.get_context("spawn")
-        child = context.Process(target=serve_child, args=(self._settings, self._listener))
+        about = (self._settings, self._listener, self._tell)
+        child = self._context.Process(target=serve_child, args=about)
         child.start()
         return child
 
@@ -162,11 +189,17 @@ class Supervisor:
                 child.kill()
 
 
-def serve_child(settings: Settings, listener: socket.socket) -> None:
+def serve_child(settings: Settings, listener: socket.socket, tell: Connection) -> None:
     """Serve in a process of the supervisor's, and stop when that is gone."""
     set_up_logs(settings)
     threading.Thread(target=_stop_without_parent, daemon=True).start()
-    serve_one(settings, listener)
+    serve_one(settings, listener, lambda: _say_ready(tell))
+
+
+def _say_ready(tell: Connection) -> None:
+    with contextlib.suppress(OSError):  # another was first, and nobody listens any more
+        tell.send_bytes(b"ready")
+    tell.close()
 
 
 def _stop_without_parent() -> None:

@@ -6,8 +6,12 @@ from roulotte.server.config import Settings
 from roulotte.server.doors import Doors
 from roulotte.server.hub import Hub
 from roulotte.server.metrics import Metrics
+from roulotte.server.origins import RefusedOrigins
 from roulotte.server.people import People
+from roulotte.server.signet import Signet
+from roulotte.server.store.probe import Probe
 from roulotte.server.store.store import Store
+from roulotte.server.workers import Workers
 
 
 @dataclass(frozen=True)
@@ -20,3 +24,7 @@ class Site:
     people: People
     doors: Doors
     metrics: Metrics
+    workers: Workers  # for what strangers bring
+    origins: RefusedOrigins
+    signet: Signet
+    probe: Probe

@@ -44,7 +44,7 @@ class Socket:
         self.audience = Audience(None, None, lang)
         self.told: You | None = None  # what the client was told of itself
         self.waiting = 0  # commands of its own that are not answered yet
-        self.heard = time.monotonic()
+        self.heard = self.acted = time.monotonic()  # anything at all, and a command
         self.closing: Bye | None = None
         self.on_close: Callable[[float], object] = _no_cut  # cuts it off after so many seconds
         self.line: Line | None = None  # a shorter way out than `send`

@@ -105,7 +105,7 @@ class Telling:
         what = show.show_event(change, to.viewer, to.member, self._room)
         by = None if what is show.HIDDEN else change.by
         story = show.show_story(change, to.lang)
-        return Ev(change.seq, change.at, what, by, story, room, now, view)
+        return Ev(change.seq, change.at, what, by, story, room, now, view, chain=change.head)
 
     def _at_the_end(self) -> tuple[RoomView | None, NowView | None]:
         return (
@@ -148,12 +148,22 @@ def snapshot(room: Room, to: Audience) -> bytes:
             now=None if table is None else show.show_now(table),
             view=None if table is None else show.show_view(table, to.viewer),
             told=_story(room, to.lang),
+            said=show.show_talk(room, to.member),
+            chain=None if table is None or table.chain is None else table.chain.head,
             **({} if table is None else to_do(table, to)),
         )
     )
 
 
 def _story(room: Room, lang: Lang | None) -> tuple[Told, ...]:
-    of_match = (change for change in room.recent if change.table is room.match)
-    sentences = ((change.seq, show.show_story(change, lang)) for change in of_match)
-    return tuple(Told(seq, text) for seq, text in sentences if text is not None)[-STORY:]
+    """What was taken back no longer stands in it; that it was does."""
+    told: list[Told] = []
+    for change in room.recent:
+        if change.table is not room.match:
+            continue
+        event = change.event
+        if isinstance(event, log.Undone) and event.since:
+            told = [one for one in told if one.seq < event.since]
+        if (text := show.show_story(change, lang)) is not None:
+            told.append(Told(change.seq, text))
+    return tuple(told[-STORY:])

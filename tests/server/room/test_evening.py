@@ -3,6 +3,8 @@
 from roulotte.protocol import commands as ask
 from roulotte.server.keeping import finished
 from roulotte.server.room import texts
+from roulotte.server.room.parts import Score
+from roulotte.server.room.room import MOST_SCORES
 from roulotte.server.room.talk import EMOJI
 from tests.server.tables import Evening, named, replayed
 
@@ -57,6 +59,18 @@ def test_the_evening_adds_up_across_matches_and_games() -> None:
         (4, "poknroll"),
     ]
     assert replayed(evening.rows).score == evening.room.score
+
+
+def test_the_score_keeps_the_latest_names_and_not_every_one_that_ever_sat() -> None:
+    evening = Evening("Ana")
+    evening.room.score.update({f"1 Guest {n}": Score(f"Guest {n}", 1) for n in range(MOST_SCORES)})
+    evening.seat("rolit", "Ana", None)
+    evening.start()
+    evening.play()
+    names = [one.name for one in evening.room.score.values()]
+    assert len(names) == MOST_SCORES
+    assert names[-2:] == ["Ana", "Bot 1"]
+    assert names[0] == "Guest 2"
 
 
 def test_people_at_one_device_have_an_evening_each() -> None:

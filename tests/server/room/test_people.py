@@ -4,7 +4,7 @@ import pytest
 
 from roulotte.core.words import Text
 from roulotte.protocol import commands as ask
-from roulotte.protocol.limits import HOST_SECONDS, MOST_MEMBERS
+from roulotte.protocol.limits import HOST_SECONDS, IDLE_SECONDS, MOST_MEMBERS
 from roulotte.protocol.plan import Plan, Settings
 from roulotte.server.room import events as log
 from roulotte.server.room import texts
@@ -109,6 +109,44 @@ def test_the_room_is_full_at_some_point() -> None:
     full = texts.ROOM_FULL.filled(most=MOST_MEMBERS)
     assert evening.refused("Late", ask.Come("Late")) == ("ILLEGAL", full)
     assert evening.refused("Ana", Bring("robo", "Robo", 0)) == ("ILLEGAL", full)
+
+
+def crowd() -> Evening:
+    """A full room: Ana is the host, Bo sits, Cy plays, and everybody else watches."""
+    watchers = [f"Guest {chr(0x4E00 + n)}" for n in range(MOST_MEMBERS - 3)]
+    evening = Evening("Ana", "Bo", "Cy", *watchers)
+    evening.do("Bo", ask.Sit(0))
+    evening.do("Cy", ask.Sit(1))
+    return evening
+
+
+def test_in_a_full_room_who_is_away_makes_way_for_who_comes() -> None:
+    evening = crowd()
+    for number in evening.room.members:
+        evening.away[number] = 500.0 - number
+    for name in ("Late", "Later", "Latest"):
+        evening.do(name, ask.Come(name))
+        evening.away[evening.number(name)] = 0.0
+    assert set(evening.room.members) >= {1, 2, 3, 7}
+    assert not set(evening.room.members) & {4, 5, 6}, "those away for longest"
+    assert len(evening.room.members) == MOST_MEMBERS
+
+
+def test_in_a_full_room_who_is_idle_for_long_makes_way_and_who_plays_does_not() -> None:
+    evening = crowd()
+    evening.do("Ana", ask.Start())
+    evening.idle = dict.fromkeys((1, 2, 3), 10_000.0) | {5: IDLE_SECONDS, 6: IDLE_SECONDS - 1}
+    evening.do("Late", ask.Come("Late"))
+    assert 5 not in evening.room.members
+    assert evening.refused("Later", ask.Come("Later"))[0] == "ILLEGAL"
+    assert set(evening.room.members) >= {1, 2, 3, 4, 6}
+
+
+def test_nobody_makes_way_for_a_name_that_is_taken() -> None:
+    evening = crowd()
+    evening.away = dict.fromkeys(evening.room.members, 500.0)
+    assert evening.refused("Late", ask.Come("Ana")) == ("ILLEGAL", texts.NAME_TAKEN)
+    assert len(evening.room.members) == MOST_MEMBERS
 
 
 @pytest.mark.parametrize("command", MEMBERS_ONLY, ids=repr)

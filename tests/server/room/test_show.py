@@ -17,10 +17,11 @@ from tests.server.tables import Evening, plain
 
 SECRET = {
     log.Came: {"person"},
-    log.Sealed: {"secret"},
+    log.Sealed: {"secret", "salts"},
     log.Resealed: {"secret"},
     log.Threw: {"dice"},
     log.Offered: {"hash"},
+    log.Renamed: {"salt"},
 }
 
 
@@ -43,6 +44,7 @@ def test_secret_fields_are_never_shown() -> None:
     evening.start()
     evening.do("Ana", ask.Offer(0, "f" * 64))
     evening.do("Ana", ask.Roll(0, [1, 2]))
+    evening.do("Bo", ask.Rename("Bob"))
     found = set()
     for change in evening.room.recent:
         kind = type(change.event)

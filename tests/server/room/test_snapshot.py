@@ -9,6 +9,7 @@ from roulotte.protocol.plan import Settings
 from roulotte.server.room.commands import Bring
 from roulotte.server.room.parts import UndoRequest
 from roulotte.server.room.room import Room
+from roulotte.server.room.sights import Sights
 from roulotte.server.room.snapshot import FIELDS, LAID, from_snapshot, take_snapshot
 from tests.server.tables import Evening, picture, replayed
 
@@ -20,6 +21,7 @@ def lived_in() -> Evening:
     evening.start()
     evening.play()
     evening.do("Bo", ask.Mute(3))
+    evening.do("Bo", ask.Say(phrase="luck"))
     evening.do("Ana", ask.Remove(4))
     evening.do("Chloé", ask.Leave())
     evening.seat("rolit", "Ana", "Bo", None, None, pace="own", options={})
@@ -57,10 +59,12 @@ def test_the_match_is_kept_whole(game: str) -> None:
     table.threw, table.must_be, table.more = {1: (2, 3)}, "take", 2
     table.locks, table.undo = {2: table.legal_all()[-1]}, UndoRequest(1, 9, {0, 2})
     table.rolls = table.rolls or [(Shown((1, 2), hashes=("0" * 64,)),)]
+    table.sights = Sights([[(0, 1)], [(2, 2)]], {("Ana", 0, 1)})
+    assert any(table.owners)
     again = from_snapshot("room", take_snapshot(evening.room))
     assert picture(again) == picture(evening.room)
     fresh = vars(replayed(evening.rows[: table.laid_out]).match)
-    for name in set(LAID) - {"id", "number", "plan", "seats", "laid_out"}:
+    for name in set(LAID) - {"id", "number", "plan", "seats", "owners", "laid_out"}:
         assert vars(table)[name] != fresh[name], f"{name} is as in a fresh match"
 
 

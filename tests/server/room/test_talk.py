@@ -7,9 +7,9 @@ from roulotte.protocol import commands as ask
 from roulotte.protocol.plan import Settings
 from roulotte.server.room import events as log
 from roulotte.server.room import texts
-from roulotte.server.room.room import Change
+from roulotte.server.room.room import MOST_TALK, Change, Room
 from roulotte.server.room.talk import EMOJI, PHRASES
-from roulotte.server.telling import Telling, audience, hearing
+from roulotte.server.telling import Telling, audience, hearing, snapshot
 from tests.server.tables import Evening
 
 
@@ -103,3 +103,51 @@ def test_who_is_muted_is_not_heard_by_one_only() -> None:
     assert heard(evening, "Chloé", changes)["what"] == heard(evening, "Bo", changes)["what"] == said
     changes = evening.do("Chloé", ask.Say(phrase="ouch"))
     assert heard(evening, "Ana", changes)["what"] == said | {"member": 3}
+
+
+# For whoever comes in, or comes back
+
+
+def talk_of(room: Room, member: int | None) -> list[tuple[str, str | None]]:
+    """What somebody who comes in is told of what was said."""
+    snap = msgspec.json.decode(snapshot(room, audience(room, None, member, "fr")))
+    return [
+        (one["name"], one.get("text") or one.get("phrase") or one.get("emoji"))
+        for one in snap.get("said", ())
+    ]
+
+
+def test_what_was_said_is_still_there_after_a_reload() -> None:
+    evening = Evening("Ana", "Bo", "Dan", settings=Settings(free_text=True))
+    evening.do("Ana", ask.Say(text="bonsoir"))
+    evening.do("Bo", ask.Say(phrase="luck"))
+    evening.do("Bo", ask.Rename("Boris"))
+    evening.seat("rolit", "Ana", "Bo")
+    evening.start()
+    evening.play()  # far more happens than can be told again
+    evening.do("Bo", ask.Say(emoji="🎲"))
+    evening.do("Bo", ask.Leave())
+    said = [("Ana", "bonsoir"), ("Bo", "luck"), ("Boris", "🎲")]
+    evening.write_down()
+    for room in (evening.room, evening.reloaded(snapped=False), evening.reloaded(snapped=True)):
+        assert talk_of(room, None) == said
+        assert talk_of(room, 3) == said
+
+
+def test_whom_one_muted_one_does_not_hear_after_a_reload_either() -> None:
+    evening = Evening("Ana", "Bo", "Dan")
+    for name in ("Ana", "Bo"):
+        evening.do(name, ask.Say(phrase="hello"))
+    evening.do("Dan", ask.Mute(2))
+    assert talk_of(evening.room, 3) == [("Ana", "hello")]
+    assert talk_of(evening.room, 2) == [("Ana", "hello"), ("Bo", "hello")]
+    evening.do("Dan", ask.Mute(2, on=False))
+    assert len(talk_of(evening.room, 3)) == 2
+
+
+def test_it_is_the_latest_talk_and_no_more() -> None:
+    evening = Evening("Ana", settings=Settings(free_text=True))
+    for number in range(MOST_TALK + 5):
+        evening.do("Ana", ask.Say(text=str(number)))
+    said = [text for _, text in talk_of(evening.room, None)]
+    assert said == [str(number) for number in range(5, MOST_TALK + 5)]

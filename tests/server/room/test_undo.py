@@ -8,6 +8,7 @@ import pytest
 from roulotte.core.verify import verify
 from roulotte.games import game_named
 from roulotte.protocol import commands as ask
+from roulotte.protocol.plan import Plan
 from roulotte.server.room import events as log
 from roulotte.server.room import texts
 from roulotte.server.room.record import record_of
@@ -45,9 +46,9 @@ def test_within_ones_own_turn_nobody_is_asked() -> None:
     evening.play(lambda: bool(table.line) and _free(table) is not None)
     seat = _free(table)
     assert seat is not None
-    before = len(table.line)
+    before, since = len(table.line), evening.room.seq
     changes = evening.do(evening.person(seat), ask.Undo())
-    assert [change.event for change in changes] == [log.Undone(seat, before - 1)]
+    assert [change.event for change in changes] == [log.Undone(seat, before - 1, since)]
     assert table.deciding == seat
 
 
@@ -82,7 +83,7 @@ def test_a_fold_that_showed_a_cup_is_taken_back_only_with_consent() -> None:
 def test_everybody_else_must_agree() -> None:
     evening = playing("rolit", "Ana", "Bo", "Chloé")
     table = evening.table
-    before, state = len(table.line), table.state
+    before, state, since = len(table.line), table.state, evening.room.seq + 1
     asker = acted(evening)
     own = table.seats_of(evening.number(asker))[0]
     others = [name for name in ("Ana", "Bo", "Chloé") if name != asker]
@@ -97,7 +98,7 @@ def test_everybody_else_must_agree() -> None:
     again = evening.refused(others[0], ask.Agree(False))
     assert again == ("NOT_SEATED", texts.NOT_YOUR_SEAT)
     changes = evening.do(others[1], ask.Agree(True))
-    assert changes[-1].event == log.Undone(own, before)
+    assert changes[-1].event == log.Undone(own, before, since)
     assert (len(table.line), table.state, table.undo) == (before, state, None)
 
 
@@ -142,8 +143,61 @@ def test_a_decision_ends_the_request() -> None:
     assert evening.table.undo is None
 
 
+@pytest.mark.parametrize("game", ["rollie", "roll-estate", "poknroll", "rolln-bump"])
+@pytest.mark.parametrize("held", [False, True])
+def test_against_bots_no_dice_are_seen_twice(game: str, held: bool) -> None:
+    """Whoever saw what falls next can't choose otherwise; nor while a bot holds the other seat."""
+    evening = playing(game, "Ana", "Bo" if held else None, "Chloé" if held else None)
+    table = evening.table
+    if held:
+        evening.do("Bo", ask.Leave())
+        evening.do("Chloé", ask.Leave())
+    tried = 0
+    while table.running and tried < 12:
+        evening.step()
+        last = table.last_decision(0)
+        mine = last is not None and table.free_undo(0) is None
+        if mine and table.phase == "playing" and table.told_since(last or 0):
+            assert evening.refused("Ana", ask.Undo()) == ("ILLEGAL", texts.UNDO_TELLS)
+            tried += 1
+    assert tried
+
+
+def test_at_one_device_dice_that_were_seen_stay() -> None:
+    evening = Evening("Ana")
+    evening.do("Ana", ask.Prepare(Plan(game="rollie", seats=2)))
+    evening.do("Ana", ask.Sit(0))
+    evening.do("Ana", ask.Sit(1, "Zoé"))
+    evening.start()
+    evening.play(lambda: bool(evening.table.telling) and _told_since_decision(evening))
+    assert evening.refused("Ana", ask.Undo()) == ("ILLEGAL", texts.UNDO_TELLS)
+
+
+def _told_since_decision(evening: Evening) -> bool:
+    table = evening.table
+    decided = [at for at in (table.last_decision(0), table.last_decision(1)) if at is not None]
+    return bool(decided) and table.told_since(max(decided))
+
+
+def test_nobody_is_left_to_agree_to_dice_that_were_seen() -> None:
+    evening = playing("rollie", "Ana", "Bo")
+    table = evening.table
+    evening.play(lambda: _told_since_decision(evening))
+    mover = max((0, 1), key=lambda seat: table.last_decision(seat) or -1)
+    asker, other = ("Ana", "Bo") if mover == 0 else ("Bo", "Ana")
+    line = list(table.line)
+    evening.do(asker, ask.Undo())
+    assert table.undo is not None
+    changes = evening.do(other, ask.Leave())
+    assert log.UndoAnswered(mover, yes=False) in [change.event for change in changes]
+    assert log.Undone not in kinds(changes)
+    assert picture_of(evening.room)["match"]["undo"] is None
+    assert table.line[: len(line)] == line
+
+
 def test_against_bots_nobody_is_asked() -> None:
-    evening = playing("roll-estate", "Ana", None)
+    """Without dice, there is nothing to see in advance."""
+    evening = playing("rolit", "Ana", None)
     table = evening.table
     evening.play(lambda: table.last_decision(0) is not None and table.deciding == 1)
     last = table.last_decision(0)
@@ -235,7 +289,7 @@ def test_what_was_taken_back_is_hidden_again() -> None:
     for other in {0, 1, 2} - {seat}:
         evening.do(evening.person(other), ask.Agree(True))
     after = picture_of(evening.room)["match"]
-    for name in ("moved", "rolled"):
+    for name in ("moved", "rolled", "chain"):
         after[name] = picture["match"][name]
     assert after == picture["match"]
     assert view == {viewer: table.game.view(table.state, viewer) for viewer in (0, 1, 2, None)}

@@ -1,5 +1,6 @@
 """What every handler needs: who asks, whether they may, and how to say no."""
 
+from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -12,10 +13,14 @@ from roulotte.protocol.codes import Code
 from roulotte.protocol.http import Problem
 from roulotte.server.doors import address_of, header, set_cookie
 from roulotte.server.live import LiveRoom
+from roulotte.server.room.desk import Refused
+from roulotte.server.room.room import Room
+from roulotte.server.room.texts import HOUSE_FULL
 from roulotte.server.site import Site
 
 AnyRequest = Request[Any, Any, State]
 T = TypeVar("T")
+UNREADABLE: Final = (msgspec.DecodeError, UnicodeError, RecursionError)
 
 WHY: Final = {
     400: "the request can't be read",
@@ -26,7 +31,8 @@ WHY: Final = {
     413: "it is too long",
     422: "it can be read, but the rules of the game forbid it",
     429: "too many requests from this address",
-    503: "the database can't be read or written; nothing happened",
+    503: "the database can't be read or written, or the server stops; nothing happened",
+    507: "the server keeps as much as it may; nothing new can begin before it has made room",
 }
 
 
@@ -80,11 +86,25 @@ def nobody() -> ApiError:
 
 
 async def room_of(request: AnyRequest, room: str) -> LiveRoom:
-    """A room by its id, which is all that one needs to see it."""
+    """A room by its id, to ask it for something."""
     live = await site_of(request).hub.open(room)
     if live is None:
         raise ApiError(404, "UNKNOWN", "there is no such room")
     return live
+
+
+async def demand_json(request: AnyRequest) -> None:
+    """Before a body is read: that it can be, however deep it is and whatever its bytes are."""
+    try:
+        msgspec.json.decode(await request.body())
+    except UNREADABLE as error:
+        raise ApiError(400, "FORMAT", f"this is not JSON: {error}") from None
+
+
+async def look_at(request: AnyRequest, room: str, look: Callable[[Room], T]) -> T:
+    """Look at a room by its id, as far as it is saved."""
+    live = await room_of(request, room)
+    return await site_of(request).hub.read(live, look)
 
 
 async def as_sent(request: AnyRequest, data: T) -> T:
@@ -95,7 +115,13 @@ async def as_sent(request: AnyRequest, data: T) -> T:
         raise ApiError(400, "FORMAT", str(error)) from None
 
 
-def limit(request: AnyRequest, buckets: Any) -> None:
-    """Refuse whoever asks too often."""
-    if not buckets.of(address_of(request.scope)).take():
+def demand_space(request: AnyRequest) -> None:
+    """Refuse to begin something new where there is hardly room for what runs."""
+    if site_of(request).store.space.tight:
+        raise Refused("FULL", HOUSE_FULL)
+
+
+def limit(request: AnyRequest, buckets: Any, count: float = 1) -> None:
+    """Refuse whoever asks too often, or for too much."""
+    if not buckets.of(address_of(request.scope)).take(count=count):
         raise ApiError(429, "RATE", "too many requests from this address; wait a moment")

@@ -18,7 +18,7 @@ NOTHING: Final = ResponseSpec(None, description="the cookie is in the header, if
     summary="Get a session",
     tags=["me"],
     status_code=204,
-    responses=problems(403, 429, 503) | {204: NOTHING},
+    responses=problems(403, 429, 503, 507) | {204: NOTHING},
 )
 async def begin(request: AnyRequest) -> Response[None]:
     """Give a browser its cookie, unless it has one that is known."""
@@ -67,7 +67,7 @@ async def forget_me(request: AnyRequest) -> Response[None]:
     "/api/tokens",
     summary="Get a token for a program",
     tags=["me"],
-    responses=problems(403, 429, 503),
+    responses=problems(403, 429, 503, 507),
 )
 async def make_token(request: AnyRequest) -> TokenMade:
     """A program of its own standing: it may open rooms and come into others by link."""

@@ -1,5 +1,6 @@
 """Rooms: opening one, finding one by its code, showing its link as a picture."""
 
+import asyncio
 import io
 from typing import Final
 
@@ -13,12 +14,16 @@ from roulotte.protocol.http import NewProgram, NewRoom, RoomCard, RoomFound, Roo
 from roulotte.protocol.views import RoomView
 from roulotte.server.addresses import base_address
 from roulotte.server.addresses import show_room as show_room_to_host
+from roulotte.server.doors import host_of
 from roulotte.server.http.common import (
     AnyRequest,
     ApiError,
     as_sent,
     caller,
+    demand_json,
+    demand_space,
     limit,
+    look_at,
     problems,
     room_of,
     session,
@@ -29,7 +34,9 @@ from roulotte.server.logs import short
 from roulotte.server.people import ID_BYTES, fresh_text
 from roulotte.server.room.commands import Bring, OpenRoom
 from roulotte.server.room.names import clean_name
+from roulotte.server.room.room import Room
 from roulotte.server.room.show import show_room
+from roulotte.server.site import Site
 
 CODE_SIGNS: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # none that look alike
 CODE_LENGTH: Final = 6
@@ -43,13 +50,15 @@ logger = structlog.get_logger("roulotte.rooms")
     "/api/rooms",
     summary="Open a room",
     tags=["rooms"],
-    responses=problems(400, 401, 403, 409, 413, 429, 503),
+    before_request=demand_json,
+    responses=problems(400, 401, 403, 409, 413, 429, 503, 507),
 )
 async def open_room(request: AnyRequest, data: JSONBody[NewRoom]) -> Response[RoomLink]:
     """Open a room and be its host; a browser without a known cookie gets one."""
     site = site_of(request)
     limit(request, site.doors.new_rooms)
     data = await as_sent(request, data)
+    demand_space(request)
     name = clean_name(data.name)  # before anybody or anything is made
     person, cookie = await session(request)
     live = site.hub.found(fresh_text(ID_BYTES))
@@ -75,8 +84,9 @@ async def room_link(request: AnyRequest, room: str) -> RoomLink:
 
 def address_of_room(request: AnyRequest, room: str) -> str:
     """The link that gets others in."""
-    url = request.base_url
-    base = base_address(site_of(request).settings, url.scheme, url.hostname or "", url.port)
+    host = host_of(request.scope)
+    assert host is not None  # noqa: S101 - nobody comes so far without
+    base = base_address(site_of(request).settings, request.scope["scheme"], *host)
     return f"{base}/r/{room}"
 
 
@@ -90,15 +100,23 @@ async def listed_rooms(request: AnyRequest) -> list[RoomCard]:
     """Only rooms whose host chose to be listed are here; the liveliest come first."""
     site = site_of(request)
     limit(request, site.doors.requests)
-    cards = []
-    for ident in await site.store.listed(MOST_LISTED):
-        live = await site.hub.open(ident)
-        if live is not None:
-            room = live.room
-            playing = room.running() is not None
-            title = room.settings.title
-            cards.append(RoomCard(ident, title, len(room.members), room.plan.game, playing))
-    return cards
+    listed = await site.store.listed(MOST_LISTED)
+    cards = await asyncio.gather(*(_card(site, ident) for ident in listed))
+    return [card for card in cards if card is not None]
+
+
+async def _card(site: Site, ident: str) -> RoomCard | None:
+    live = await site.hub.open(ident)
+    return None if live is None else await site.hub.read(live, show_card, elsewhere=False)
+
+
+def show_card(room: Room) -> RoomCard | None:
+    """A room in the list, unless it does not want to be there any more."""
+    settings = room.settings
+    if not settings.listed or settings.locked:
+        return None
+    playing = room.running() is not None
+    return RoomCard(room.id, settings.title, len(room.members), room.plan.game, playing)
 
 
 @get(
@@ -111,13 +129,15 @@ async def see_room(request: AnyRequest, room: FromPath[str]) -> RoomView:
     """The room as everybody who has its link may see it; a locked one, only those in it."""
     site = site_of(request)
     limit(request, site.doors.requests)
-    live = await room_of(request, room)
-    if live.room.settings.locked:
-        person = await site.doors.person(request.scope)
-        await site.hub.up_to_date(live)
-        if live.room.shut_to(person):
-            raise ApiError(403, "LOCKED", "the room is locked")
-    return show_room(live.room)
+    person = await site.doors.person(request.scope)
+    return await look_at(request, room, lambda found: show_to(person, found))
+
+
+def show_to(person: str | None, room: Room) -> RoomView:
+    """The room, unless it is locked to whoever asks."""
+    if room.shut_to(person):
+        raise ApiError(403, "LOCKED", "the room is locked")
+    return show_room(room)
 
 
 @get(
@@ -129,8 +149,12 @@ async def see_room(request: AnyRequest, room: FromPath[str]) -> RoomView:
 async def see_link(request: AnyRequest, room: FromPath[str]) -> RoomLink:
     """The link to pass round, and a short code that is valid for at least half a day."""
     limit(request, site_of(request).doors.requests)
-    await room_of(request, room)
+    await look_at(request, room, _is_there)
     return await room_link(request, room)
+
+
+def _is_there(_room: Room) -> None:
+    """Whoever may look at a room knows that it is saved."""
 
 
 @get(
@@ -143,7 +167,7 @@ async def see_link(request: AnyRequest, room: FromPath[str]) -> RoomLink:
 async def see_qr(request: AnyRequest, room: FromPath[str]) -> Response[bytes]:
     """A picture that a phone's camera can read."""
     limit(request, site_of(request).doors.requests)
-    await room_of(request, room)
+    await look_at(request, room, _is_there)
     picture = io.BytesIO()
     segno.make(address_of_room(request, room), error="m").save(
         picture, kind="svg", scale=8, border=2, xmldecl=False
@@ -161,7 +185,7 @@ async def find_code(request: AnyRequest, code: FromPath[str]) -> RoomFound:
     """Where a short code leads; tries are few, so that codes can't be guessed."""
     site = site_of(request)
     limit(request, site.doors.codes)
-    room = await site.store.room_of(code.strip().upper()[:16], site.hub.now())
+    room = await site.store.room_of(code[:64].strip().upper()[:16], site.hub.now())
     if room is None:
         raise ApiError(404, "UNKNOWN", "there is no such room")
     return RoomFound(room)
@@ -171,7 +195,8 @@ async def find_code(request: AnyRequest, code: FromPath[str]) -> RoomFound:
     "/api/rooms/{room:str}/programs",
     summary="Bring a program to a place",
     tags=["rooms"],
-    responses=problems(400, 401, 403, 404, 409, 413, 429, 503),
+    before_request=demand_json,
+    responses=problems(400, 401, 403, 404, 409, 413, 429, 503, 507),
 )
 async def bring_program(
     request: AnyRequest, room: FromPath[str], data: JSONBody[NewProgram]
@@ -182,7 +207,7 @@ async def bring_program(
     data = await as_sent(request, data)
     live = await room_of(request, room)
     program, token = await site.people.make(site.hub.now(), "program")
-    await site.hub.ask(live, Job(Bring(program, data.name, data.place), person, live.room.seq))
+    await site.hub.ask(live, Job(Bring(program, data.name, data.place), person, 0))
     return TokenMade(token)
 
 

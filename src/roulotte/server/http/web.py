@@ -14,7 +14,7 @@ PACKAGED: Final = Path(__file__).parents[2] / "web"  # where a build puts it
 PLAIN: Final = Path(__file__).with_name("page.html")
 INDEX: Final = "index.html"
 ASSETS: Final = "assets/"  # their names change with their content
-ELSEWHERE: Final = frozenset({"api", "healthz", "readyz", "metrics"})
+ELSEWHERE: Final = frozenset({"api", "healthz", "readyz", "metrics", ".well-known"})
 CODINGS: Final = {"br": ".br", "gzip": ".gz"}  # best first; how the build names them
 TEXT: Final = "; charset=utf-8"
 KINDS: Final = {

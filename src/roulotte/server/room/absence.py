@@ -6,9 +6,11 @@ from roulotte.protocol import commands as ask
 from roulotte.protocol.limits import LINK_SECONDS
 from roulotte.server.room import events as log
 from roulotte.server.room import texts
+from roulotte.server.room.chain import marked
 from roulotte.server.room.desk import Desk, Refused, demand
-from roulotte.server.room.names import name_on
+from roulotte.server.room.names import name_on, own_name_on
 from roulotte.server.room.sealing import go_on
+from roulotte.server.room.table import Table
 
 
 def hold(desk: Desk, command: ask.Hold) -> None:
@@ -27,12 +29,34 @@ def hold(desk: Desk, command: ask.Hold) -> None:
 
 
 def back(desk: Desk, _command: ask.Back) -> None:
-    """Have one's own seats back."""
-    table = desk.table()
-    held = [seat for seat in table.seats_of(desk.as_member()) if seat in table.held]
-    demand(bool(held), "ILLEGAL", texts.NOTHING_HELD)
+    """Have one's own seats back, from bots that hold them and from whoever took them over."""
+    table, member = desk.table(), desk.as_member()
+    held = [seat for seat in table.seats_of(member) if seat in table.held]
+    given = [seat for seat in range(len(table.seats)) if desk.room.owner_of(table, seat) == member]
+    demand(bool(held or given), "ILLEGAL", texts.NOTHING_HELD)
+    for seat in given:
+        _demand_no_peeking(desk, table, seat)
     for seat in held:
         desk.emit(log.Returned(seat))
+    for seat in given:
+        _hand_over(desk, seat, own_name_on(desk.room, table, seat, member))
+
+
+def _hand_over(desk: Desk, seat: int, name: str) -> None:
+    """Whoever asks has a seat now."""
+    mark = marked(desk.moment.entropy, name)
+    desk.emit(log.Taken(seat, desk.as_member(), name, *mark))
+
+
+def _demand_no_peeking(desk: Desk, table: Table, seat: int) -> None:
+    """Whoever knows one hand of a deal gets to see no other, unless they have seen it before."""
+    person, sights, events = desk.person or "", table.sights, len(table.line)
+    own = [one for one in table.seats_of(desk.member) if one != seat]
+    hidden = table.has_secret(seat) and not sights.knows(person, seat, events)
+    others = [one for one in range(len(table.seats)) if one != seat and table.has_secret(one)]
+    peeks = hidden and (own or any(sights.knows(person, one, events) for one in others))
+    demand(not peeks, "ILLEGAL", texts.NO_PEEKING)
+    demand(not (own and seat in table.locks), "ILLEGAL", texts.NO_PEEKING)
 
 
 def offer(desk: Desk, command: ask.Offer) -> None:
@@ -52,6 +76,7 @@ def take(desk: Desk, command: ask.Take) -> None:
     told = sha256(command.token.encode()).hexdigest()
     for seat, made in table.offers.items():
         if made.hash == told and desk.moment.now < made.until:
-            desk.emit(log.Taken(seat, member, name_on(desk.room, table, seat, member)))
+            _demand_no_peeking(desk, table, seat)
+            _hand_over(desk, seat, name_on(desk.room, table, seat, member))
             return
     raise Refused("ILLEGAL", texts.LINK_USED)

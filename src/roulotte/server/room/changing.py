@@ -19,6 +19,8 @@ def change_table(table: Table, event: log.AnyLogged, seq: int, at: int) -> Shift
     """Let an event of the log happen; says how it changed the game, if it did."""
     phase = table.phase
     change = CHANGES[type(event)](table, event)
+    if change is not None:
+        table.seqs.append(seq)
     table.pass_turn()
     if table.phase != phase:
         table.phase_at = at
@@ -108,7 +110,7 @@ def _answer(table: Table, event: log.UndoAnswered) -> None:
 
 
 def _take_back(table: Table, event: log.Undone) -> None:
-    del table.line[event.to :], table.telling[event.to :]
+    del table.line[event.to :], table.telling[event.to :], table.seqs[event.to :]
     del table.rolls[sum(isinstance(one, DidHappen) for one in table.line) :]
     table.locks, table.threw, table.must_be = {}, {}, None
     table.state = table.state_after(event.to)

@@ -1,8 +1,9 @@
 """What no socket asks for: the room's own bots and clock, and what comes over HTTP."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
+from roulotte.protocol import commands as ask
 from roulotte.protocol.plan import Settings
 
 
@@ -42,3 +43,10 @@ class OpenRoom:
 
     name: str
     settings: Settings
+
+
+# What is refused when there is hardly room left for anything: no match needs it to come to its end.
+BEGINNING: Final[frozenset[object]] = frozenset({
+    OpenRoom, Bring, ask.Come, ask.Rename, ask.Sit, ask.SeatBot, ask.Order, ask.Shuffle, ask.Set,
+    ask.Prepare, ask.Start, ask.Say, ask.Mute,
+})  # fmt: skip

@@ -30,16 +30,25 @@ def demand(allowed: bool, code: Code, why: Text | str) -> None:
         raise Refused(code, why)
 
 
+def never_idle(_member: int) -> float:
+    """Nobody knows of anybody that they do nothing."""
+    return 0.0
+
+
 class Moment:
     """What the room can't know by itself: the time, fresh randomness, who is away how long."""
 
-    __slots__ = ("away", "entropy", "now")
+    __slots__ = ("away", "entropy", "idle", "now")
 
     def __init__(
-        self, now: int, entropy: Callable[[int], bytes], away: Callable[[int], float]
+        self,
+        now: int,
+        entropy: Callable[[int], bytes],
+        away: Callable[[int], float],
+        idle: Callable[[int], float] = never_idle,
     ) -> None:
-        """The time is in milliseconds, absence in seconds; 0 for who is here."""
-        self.now, self.entropy, self.away = now, entropy, away
+        """The time is in milliseconds, absence in seconds, 0 for who is here; so is idleness."""
+        self.now, self.entropy, self.away, self.idle = now, entropy, away, idle
 
 
 class Desk:
@@ -57,10 +66,13 @@ class Desk:
         """The member who asks."""
         return None if self.person is None else self.room.member_of(self.person)
 
+    def now(self) -> int:
+        """The log's time, which never runs backwards."""
+        return max(self.moment.now, self.room.at)
+
     def emit(self, event: AnyLogged) -> None:
         """Make something happen."""
-        now = max(self.moment.now, self.room.at)  # the log's time never runs backwards
-        self.changes.append(self.room.apply(event, now, self.member))
+        self.changes.append(self.room.apply(event, self.now(), self.member))
 
     def as_member(self) -> int:
         """Demand that somebody asks who came in."""

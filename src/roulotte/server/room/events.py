@@ -4,6 +4,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from roulotte.core.chain import Start
 from roulotte.protocol.plan import Plan, Settings
 from roulotte.protocol.views import Kind
 
@@ -40,11 +41,14 @@ class Came(Logged, frozen=True):
     person: str  # secret: who it is on this server
 
 
-class Renamed(Logged, frozen=True):
+class Renamed(Logged, frozen=True, omit_defaults=True):
     """Somebody took another nickname."""
 
     member: int
     name: str
+    seats: tuple[int, ...] = ()  # of the match, that are called so from now on
+    mark: str = ""  # with them: the salted hash of the name
+    salt: str = ""
 
 
 class Left(Logged, frozen=True):
@@ -113,6 +117,8 @@ class Sealed(Logged, frozen=True):
     seats: tuple[Sitter, ...]
     seal: str
     secret: str  # secret: what is in the envelope
+    start: Start | None = None  # what the chain begins with; None in logs from before there was one
+    salts: tuple[str, ...] = ()  # of the names in it; "" once a name was deleted
 
 
 class Resealed(Logged, frozen=True):
@@ -201,6 +207,7 @@ class Undone(Logged, frozen=True):
 
     seat: int
     to: int
+    since: int = 0  # the number of the first event of the log that no longer counts; 0: not kept
 
 
 class Extended(Logged, frozen=True):
@@ -250,6 +257,8 @@ class Taken(Logged, frozen=True):
     seat: int
     member: int
     name: str
+    mark: str = ""  # the salted hash of the name
+    salt: str = ""
 
 
 # Talk

@@ -28,9 +28,12 @@ PRINTS_NOTHING = re.compile(
 ).match
 
 
+WIDE = 4  # so many times as long as it may be shown, a text is looked at; the rest is cut unseen
+
+
 def clean(raw: str, most: int) -> str:
     """NFKC, one line, single spaces; without controls, bidi marks and other invisible signs."""
-    text = unicodedata.normalize("NFKC", raw)
+    text = unicodedata.normalize("NFKC", raw[: WIDE * most])  # quadratic in combining marks
     seen = "".join(sign if sign.isprintable() or sign.isspace() else "" for sign in text)
     kept = "".join(sign for sign in seen if not _invisible(sign))
     return " ".join(kept.split())[:most].rstrip()
@@ -74,19 +77,24 @@ def taken(room: Room, name: str, besides: int | None = None) -> bool:
 
     Whoever comes in may be called like a seat that a bot holds: perhaps they left it before.
     """
+    return not skeletons(name).isdisjoint(_looks(room, besides))
+
+
+def _looks(room: Room, besides: int | None) -> set[str]:
+    """What every name in the room looks like, but for one's own."""
     own = None if besides is None else room.members[besides].name
     others = [one.name for number, one in room.members.items() if number != besides]
     table = None if besides is None else room.running()
     sitters = [*room.places, *(() if table is None else table.seats)]
     guests = [one.name for one in sitters if one and (one.member, one.name) != (besides, own)]
-    return any(look_alike(name, other) for other in others + guests)
+    return set().union(*map(skeletons, others + guests))
 
 
 def numbered(room: Room, name: str, first: int = 1, besides: int | None = None) -> str:
     """A name that nobody chose, with the first number that makes it nobody else's."""
-    stem = name[: NAME_CHARS - 3].rstrip()
+    stem, looks = name[: NAME_CHARS - 3].rstrip(), _looks(room, besides)
     names = (f"{stem} {number}" for number in count(first))
-    return next(one for one in names if not taken(room, one, besides))
+    return next(one for one in names if skeletons(one).isdisjoint(looks))
 
 
 def name_on(room: Room, table: Table, seat: int, member: int) -> str:
@@ -97,6 +105,14 @@ def name_on(room: Room, table: Table, seat: int, member: int) -> str:
     others = [one for number, one in enumerate(table.names()) if number != seat]
     alike = any(look_alike(name, other) for other in others)
     return numbered(room, name, 2, member) if alike else name
+
+
+def own_name_on(room: Room, table: Table, seat: int, member: int) -> str:
+    """What a seat is called once its owner has it back: as before, if nobody is called so now."""
+    owner, others = table.owners[seat], [one for at, one in enumerate(table.names()) if at != seat]
+    if owner is None or any(look_alike(owner.name, other) for other in others):
+        return name_on(room, table, seat, member)
+    return owner.name
 
 
 def look_alike(one: str, other: str) -> bool:

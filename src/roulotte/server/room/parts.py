@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
+from roulotte.core.chain import GivenUp, Start
 from roulotte.protocol.views import Kind
 
 
@@ -14,6 +15,18 @@ class Member:
     kind: Kind
     person: str
     muted: set[int] = field(default_factory=set)
+
+
+@dataclass(slots=True)
+class Remark:
+    """Something that somebody said, and what they were called then."""
+
+    seq: int
+    member: int
+    name: str
+    phrase: str | None
+    emoji: str | None
+    text: str | None
 
 
 @dataclass(slots=True)
@@ -55,9 +68,37 @@ class Offer:
 
 
 @dataclass(slots=True)
+class Owner:
+    """Whose seat it was when the match began, and under which name."""
+
+    person: str
+    name: str
+
+
+@dataclass(slots=True)
 class UndoRequest:
     """A seat asked to take back its last decision."""
 
     seat: int
     asked: int  # the number of the event
     agreed: set[int] = field(default_factory=set)
+
+
+@dataclass(slots=True)
+class Links:
+    """The chain of a match: what it began with, what happened, and the last head."""
+
+    start: Start
+    marks: list[str]  # by seat: the salted hash of its name
+    salts: list[str]  # by seat; "" once the name was deleted
+    head: str
+    log: list[str] = field(default_factory=list)  # as it was hashed
+
+
+@dataclass(slots=True)
+class Ended:
+    """What the next match of a room says of those before."""
+
+    head: str | None = None  # the last head of the last one
+    abandoned: int = 0
+    given_up: list[GivenUp] = field(default_factory=list)  # since one came to its end

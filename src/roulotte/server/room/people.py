@@ -8,16 +8,18 @@ from roulotte.core.chance import Pool
 from roulotte.core.errors import TableError
 from roulotte.games import game_named
 from roulotte.protocol import commands as ask
-from roulotte.protocol.limits import HOST_SECONDS, MOST_MEMBERS
+from roulotte.protocol.limits import HOST_SECONDS, IDLE_SECONDS, MOST_MEMBERS
 from roulotte.protocol.plan import Plan
 from roulotte.protocol.views import Kind
 from roulotte.server.room import events as log
 from roulotte.server.room import texts
+from roulotte.server.room.chain import marked
 from roulotte.server.room.commands import Bring, Forget, OpenRoom
 from roulotte.server.room.desk import Desk, Refused, demand
 from roulotte.server.room.entropy import Entropy
 from roulotte.server.room.events import Sitter
 from roulotte.server.room.names import clean_name, clean_title, free_name, numbered
+from roulotte.server.room.room import Room
 from roulotte.server.room.sealing import go_on
 
 PROGRAM: Final = "program-"  # with this begin the ids of those who came with a token
@@ -38,11 +40,28 @@ def come(desk: Desk, command: ask.Come) -> None:
 
 
 def _enter(desk: Desk, person: str, raw: str, kind: Kind) -> int:
-    room, full = desk.room, texts.ROOM_FULL.filled(most=MOST_MEMBERS)
-    demand(len(room.members) < MOST_MEMBERS, "ILLEGAL", full)
-    number = room.newcomer
-    desk.emit(log.Came(number, free_name(desk, raw), kind, person))
+    name, number = free_name(desk, raw), desk.room.newcomer
+    if len(desk.room.members) >= MOST_MEMBERS:
+        _make_room(desk)
+    desk.emit(log.Came(number, name, kind, person))
     return number
+
+
+def _make_room(desk: Desk) -> None:
+    """Let somebody go who only watches: who has been away for longest, or idle for very long."""
+    away, idle = desk.moment.away, desk.moment.idle
+    watchers = [member for member in desk.room.members if not _counts(desk.room, member)]
+    gone = [member for member in watchers if away(member) > 0]
+    idle_ones = [member for member in watchers if idle(member) >= IDLE_SECONDS]
+    demand(bool(gone or idle_ones), "ILLEGAL", texts.ROOM_FULL.filled(most=MOST_MEMBERS))
+    _go(desk, max(gone, key=away) if gone else max(idle_ones, key=idle), removed=False)
+
+
+def _counts(room: Room, member: int) -> bool:
+    """Whether somebody is the host, sits at a place or plays: they always keep their room."""
+    table = room.running()
+    sits = any(one is not None and one.member == member for one in room.places)
+    return member == room.host or sits or (table is not None and bool(table.seats_of(member)))
 
 
 def open_room(desk: Desk, command: OpenRoom) -> None:
@@ -64,7 +83,16 @@ def bring(desk: Desk, command: Bring) -> None:
 def rename(desk: Desk, command: ask.Rename) -> None:
     """Take another nickname."""
     member = desk.as_member()
-    desk.emit(log.Renamed(member, free_name(desk, command.name, besides=member)))
+    name, seats = free_name(desk, command.name, besides=member), _called_so(desk, member)
+    mark, salt = marked(desk.moment.entropy, name) if seats else ("", "")
+    desk.emit(log.Renamed(member, name, seats, mark, salt))
+
+
+def _called_so(desk: Desk, member: int) -> tuple[int, ...]:
+    """The seats of the match that bear a member's own name."""
+    table, own = desk.room.running(), Sitter(desk.room.members[member].name, member)
+    seats = () if table is None else enumerate(table.seats)
+    return tuple(seat for seat, sitter in seats if sitter == own)
 
 
 def leave(desk: Desk, _command: ask.Leave) -> None:

@@ -3,6 +3,7 @@
 from roulotte.core.fair import Fair, Seal
 from roulotte.core.match import Match
 from roulotte.core.record import write_record
+from roulotte.server.room.chain import chain_block
 from roulotte.server.room.table import Table
 
 
@@ -27,4 +28,5 @@ def record_of(table: Table, *, opened: bool) -> bytes:
     plan = table.plan
     match = Match(table.game, plan.seats, plan.options)
     match.events, match.state = list(table.line), table.state
-    return write_record(match, fair=fair_block(table, opened=opened))
+    block = fair_block(table, opened=opened)
+    return write_record(match, fair=block, chain=chain_block(table))

@@ -4,23 +4,28 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any, Final
 
+from roulotte.core.chain import GivenUp
 from roulotte.core.wire import to_wire
 from roulotte.protocol.limits import MOST_PLACES
 from roulotte.protocol.plan import Plan, Settings
 from roulotte.server.room import events as log
+from roulotte.server.room.chain import add_link, begin_chain
 from roulotte.server.room.changing import change_table
 from roulotte.server.room.events import AnyLogged, Sitter
-from roulotte.server.room.parts import Member, Past, Score
+from roulotte.server.room.parts import Ended, Member, Owner, Past, Remark, Score
 from roulotte.server.room.table import Shift, Table
 
 REMEMBERED: Final = 120  # changes that a client can be told again after a short absence
+MOST_TALK: Final = 50  # remarks that whoever comes in is told
 MOST_PAST: Final = 50  # matches that the room's page lists
+MOST_SCORES: Final = 100  # names that it counts for; with every change, everybody is sent them all
+MOST_GIVEN_UP: Final = 20  # abandoned matches that the next one lists; all of them are counted
 
 
 class Change:
     """One event of the log with its number, and how it changed the game, if it did."""
 
-    __slots__ = ("at", "by", "event", "seq", "shift", "table")
+    __slots__ = ("at", "by", "event", "head", "seq", "shift", "table")
 
     def __init__(
         self,
@@ -30,10 +35,14 @@ class Change:
         event: AnyLogged,
         shift: Shift | None,
         table: Table | None,
+        head: str | None,
     ) -> None:
-        """The room is at `seq` with it; `table` is the match that lay there then."""
+        """The room is at `seq` with it; `table` is the match that lay there then.
+
+        `head` is that of the match's chain, if the event belongs to it.
+        """
         self.seq, self.at, self.by = seq, at, by
-        self.event, self.shift, self.table = event, shift, table
+        self.event, self.shift, self.table, self.head = event, shift, table, head
 
 
 class Room:
@@ -55,6 +64,8 @@ class Room:
         self.match: Table | None = None
         self.score: dict[str, Score] = {}
         self.past: deque[Past] = deque(maxlen=MOST_PAST)
+        self.talk: deque[Remark] = deque(maxlen=MOST_TALK)
+        self.ended = Ended()
         self.arranged = 0  # the number of the last event that matters to whoever starts a match
         self.recent: deque[Change] = deque(maxlen=REMEMBERED)
 
@@ -91,20 +102,59 @@ class Room:
             handler(self, event)
         elif self.match is not None:
             shift = change_table(self.match, event, seq, at)
+            self._note_sights(self.match)
+        head = None if self.match is None else add_link(self.match, event, shift)
         if kind in ARRANGES:
-            self._arrange(event, seq)
-        change = Change(seq, at, by, event, shift, self.match)
+            head = self._arrange(event, seq, at) or head
+        change = Change(seq, at, by, event, shift, self.match, head)
         self.seq, self.at = seq, at
         self.recent.append(change)
         return change
 
-    def _arrange(self, event: AnyLogged, seq: int) -> None:
+    def _arrange(self, event: AnyLogged, seq: int, at: int) -> str | None:
         """A match comes to the table or ends there, or who sits for the next one changed."""
         self.arranged = seq
         if isinstance(event, log.Sealed):
-            self.match = Table(event, seq)
-        elif isinstance(event, log.Over | log.Abandoned) and self.match is not None:
+            self.match = table = Table(event, seq)
+            table.owners = [self._owner(sitter) for sitter in event.seats]
+            table.chain = begin_chain(table, event)
+            return None if table.chain is None else table.chain.head
+        if isinstance(event, log.Over | log.Abandoned) and self.match is not None:
             self._keep(self.match)
+            self._end(self.match, at)
+        return None
+
+    def _end(self, table: Table, at: int) -> None:
+        """Remember what the next match has to say of this one."""
+        ended = self.ended
+        head = None if table.chain is None else table.chain.head
+        if table.result is None:
+            given_up = [*ended.given_up, GivenUp(table.number, at, len(table.line))]
+            self.ended = Ended(head, ended.abandoned + 1, given_up[-MOST_GIVEN_UP:])
+        else:
+            self.ended = Ended(head, ended.abandoned)
+
+    def person_of(self, sitter: Sitter) -> str | None:
+        """Who sits there, if it is somebody who is in the room."""
+        member = None if sitter.member is None else self.members.get(sitter.member)
+        return None if member is None else member.person
+
+    def owner_of(self, table: Table, seat: int) -> int | None:
+        """The member whose seat it was when the match began, if they are here and it is not now."""
+        owner = table.owners[seat]
+        member = None if owner is None or not owner.person else self.member_of(owner.person)
+        return None if member == table.seats[seat].member else member
+
+    def _owner(self, sitter: Sitter) -> Owner | None:
+        person = self.person_of(sitter)
+        return None if person is None else Owner(person, sitter.name)
+
+    def _note_sights(self, table: Table) -> None:
+        """Whoever holds a seat sees its side, also while a bot plays it."""
+        if table.game.spec.private:
+            secrets = [table.has_secret(seat) for seat in range(len(table.seats))]
+            holders = [self.person_of(sitter) for sitter in table.seats]
+            table.sights.note(len(table.line), secrets, holders)
 
     def _keep(self, table: Table) -> None:
         """Add a match to the evening; an abandoned one counts for nobody."""
@@ -117,6 +167,8 @@ class Room:
             score.name = sitter.name
             score.played += 1
             score.won += seat in result.winners
+        for key in tuple(self.score)[: max(0, len(self.score) - MOST_SCORES)]:
+            del self.score[key]  # the oldest names
 
 
 def _opened(room: Room, event: log.Opened) -> None:
@@ -188,8 +240,16 @@ def _muted(room: Room, event: log.Muted) -> None:
     change(room.members[event.member].muted, event.whom)
 
 
-def _nothing(_room: Room, _event: object) -> None:
-    pass
+def _said(room: Room, event: log.Said) -> None:
+    name = room.members[event.member].name
+    room.talk.append(
+        Remark(room.seq + 1, event.member, name, event.phrase, event.emoji, event.text)
+    )
+
+
+def _forgotten(room: Room, event: log.Forgotten) -> None:
+    """The log before it was rewritten, and the room is built anew; their words are gone."""
+    room.talk = deque((one for one in room.talk if one.member != event.member), MOST_TALK)
 
 
 def score_key(sitter: Sitter) -> str:
@@ -202,7 +262,7 @@ HANDLERS: Final[dict[type, Callable[[Room, Any], None]]] = {
     log.Came: _came,
     log.Renamed: _renamed,
     log.Left: _left,
-    log.Forgotten: _nothing,  # the log before it was rewritten, and the room is built anew
+    log.Forgotten: _forgotten,
     log.Hosted: _hosted,
     log.Settled: _settled,
     log.Sat: _sat,
@@ -210,7 +270,7 @@ HANDLERS: Final[dict[type, Callable[[Room, Any], None]]] = {
     log.Ordered: _ordered,
     log.Planned: _planned,
     log.Sealed: _sealed,
-    log.Said: _nothing,
+    log.Said: _said,
     log.Muted: _muted,
 }
 

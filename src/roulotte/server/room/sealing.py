@@ -1,10 +1,12 @@
 """Before the game: the dice are sealed, the lucky numbers folded, opened and stirred in."""
 
 from roulotte.core import fair
+from roulotte.core.chain import Start, room_mark
 from roulotte.protocol import commands as ask
 from roulotte.protocol.limits import OPEN_SECONDS
 from roulotte.server.room import events as log
 from roulotte.server.room import texts
+from roulotte.server.room.chain import marked
 from roulotte.server.room.desk import Desk, demand
 from roulotte.server.room.events import Sitter
 from roulotte.server.room.play import advance
@@ -30,8 +32,29 @@ def start(desk: Desk, _command: ask.Start) -> None:
 def _seal(desk: Desk, seats: tuple[Sitter, ...]) -> None:
     room, entropy = desk.room, desk.moment.entropy
     match, secret = entropy(ID_BYTES).hex(), entropy(SECRET_BYTES)
-    seal = fair.seal(secret, match, 1)
-    desk.emit(log.Sealed(match, room.matches + 1, room.plan, seats, seal, secret.hex()))
+    seal, number = fair.seal(secret, match, 1), room.matches + 1
+    marks = [marked(entropy, sitter.name) for sitter in seats]
+    start = _start(desk, number, seats, tuple(mark for mark, _ in marks))
+    salts = tuple(salt for _, salt in marks)
+    desk.emit(log.Sealed(match, number, room.plan, seats, seal, secret.hex(), start, salts))
+
+
+def _start(desk: Desk, number: int, seats: tuple[Sitter, ...], names: tuple[str, ...]) -> Start:
+    """What a match says of itself as it begins: who plays how, and what came before it."""
+    room, plan, before = desk.room, desk.room.plan, desk.room.ended
+    return Start(
+        room=room_mark(room.id),
+        number=number,
+        previous=before.head,
+        abandoned=before.abandoned,
+        given_up=tuple(before.given_up),
+        at=desk.now(),
+        names=names,
+        bots=tuple(sitter.bot for sitter in seats),
+        pace=plan.pace,
+        seconds=plan.seconds,
+        locks=plan.locks,
+    )
 
 
 def fold(desk: Desk, command: ask.Fold) -> None:

@@ -21,6 +21,7 @@ from roulotte.protocol.views import (
     MemberView,
     NowView,
     PastView,
+    RemarkView,
     RoomView,
     ScoreView,
     SitterView,
@@ -28,6 +29,7 @@ from roulotte.protocol.views import (
     UndoView,
 )
 from roulotte.server.room import events as log
+from roulotte.server.room import texts
 from roulotte.server.room.events import Sitter
 from roulotte.server.room.room import Change, Room
 from roulotte.server.room.table import Table
@@ -49,7 +51,7 @@ def show_room(room: Room) -> RoomView:
         ),
         places=tuple(None if one is None else show_sitter(one) for one in room.places),
         plan=room.plan,
-        match=None if room.match is None else show_match(room.match),
+        match=None if room.match is None else show_match(room, room.match),
         score=tuple(ScoreView(one.name, one.played, one.won) for one in room.score.values()),
         past=tuple(
             PastView(one.id, one.number, one.game, one.names, one.result) for one in room.past
@@ -57,22 +59,26 @@ def show_room(room: Room) -> RoomView:
     )
 
 
-def show_sitter(sitter: Sitter, *, held: bool = False, offered: int | None = None) -> SitterView:
+def show_sitter(sitter: Sitter) -> SitterView:
     """Who sits there."""
-    return SitterView(sitter.name, sitter.member, sitter.bot, held, offered)
+    return SitterView(sitter.name, sitter.member, sitter.bot)
 
 
-def show_match(table: Table) -> MatchView:
+def show_seat(room: Room, table: Table, seat: int) -> SitterView:
+    """Who plays a seat, and who may have it."""
+    sitter, held, until = table.seats[seat], seat in table.held, table.offered_until(seat)
+    back = room.owner_of(table, seat) if table.running else None
+    return SitterView(sitter.name, sitter.member, sitter.bot, held, until, back)
+
+
+def show_match(room: Room, table: Table) -> MatchView:
     """The match, the game itself aside."""
     return MatchView(
         id=table.id,
         number=table.number,
         plan=table.plan,
         phase=table.phase,
-        seats=tuple(
-            show_sitter(one, held=seat in table.held, offered=table.offered_until(seat))
-            for seat, one in enumerate(table.seats)
-        ),
+        seats=tuple([show_seat(room, table, seat) for seat in range(len(table.seats))]),
         fair=show_fair(table),
         result=table.result,
     )
@@ -101,6 +107,16 @@ def show_fair(table: Table) -> FairView:
         folds=tuple(envelope.folds),
         numbers=tuple(envelope.numbers),
         secret=envelope.secret.hex() if table.phase == "over" else None,
+    )
+
+
+def show_talk(room: Room, member: int | None) -> tuple[RemarkView, ...]:
+    """What was said last, but for those whom the listener has muted."""
+    muted = room.muted_by(member)
+    return tuple(
+        RemarkView(one.seq, one.member, one.name, one.phrase, one.emoji, one.text)
+        for one in room.talk
+        if one.member not in muted
     )
 
 
@@ -140,7 +156,11 @@ def show_lock(table: Table, seat: int, lang: Lang | None) -> ChoiceView:
 def show_story(change: Change, lang: Lang | None) -> str | None:
     """What happened in the game, in a sentence that everybody may hear."""
     shift, table = change.shift, change.table
-    if lang is None or shift is None or table is None:
+    if lang is None or table is None:
+        return None
+    if isinstance(change.event, log.Undone):
+        return texts.TAKES_BACK(lang, name=table.names()[change.event.seat])
+    if shift is None:
         return None
     return table.game.tell(shift.before, shift.event, shift.after, table.names(), lang)
 
@@ -245,7 +265,7 @@ def _muted(change: Change, _viewer: Viewer, member: int | None, _room: Room) -> 
 SHOWN: Final[dict[type, Show]] = {
     log.Opened: _whole,
     log.Came: _only("member", "name", "kind"),
-    log.Renamed: _whole,
+    log.Renamed: _only("member", "name", "seats", "mark"),
     log.Left: _whole,
     log.Forgotten: _only("member"),
     log.Hosted: _whole,
@@ -254,7 +274,7 @@ SHOWN: Final[dict[type, Show]] = {
     log.Stood: _whole,
     log.Ordered: _whole,
     log.Planned: _whole,
-    log.Sealed: _only("match", "number", "plan", "seats", "seal"),
+    log.Sealed: _only("match", "number", "plan", "seats", "seal", "start"),
     log.Resealed: _only("late", "seal", "opened"),
     log.Folded: _whole,
     log.Lucky: _whole,
@@ -273,7 +293,7 @@ SHOWN: Final[dict[type, Show]] = {
     log.Held: _whole,
     log.Returned: _whole,
     log.Offered: _only("seat", "until"),
-    log.Taken: _whole,
+    log.Taken: _only("seat", "member", "name", "mark"),
     log.Said: _said,
     log.Muted: _muted,
 }

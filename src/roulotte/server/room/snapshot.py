@@ -10,8 +10,20 @@ from roulotte.core.record import read_event
 from roulotte.protocol.plan import Plan, Settings
 from roulotte.protocol.views import Phase
 from roulotte.server.room.events import Sealed, Sitter
-from roulotte.server.room.parts import Envelope, Member, Offer, Past, Score, UndoRequest
+from roulotte.server.room.parts import (
+    Ended,
+    Envelope,
+    Links,
+    Member,
+    Offer,
+    Owner,
+    Past,
+    Remark,
+    Score,
+    UndoRequest,
+)
 from roulotte.server.room.room import Room
+from roulotte.server.room.sights import Sights
 from roulotte.server.room.table import Table
 
 
@@ -40,6 +52,10 @@ class Laid(msgspec.Struct, frozen=True):
     rolled: int
     since: int
     phase_at: int
+    seqs: list[int] = []  # older snapshots have none, nor what follows
+    chain: Links | None = None
+    owners: list[Owner | None] = []
+    sights: Sights = msgspec.field(default_factory=Sights)
 
 
 class Snapshot(msgspec.Struct, frozen=True):
@@ -59,6 +75,8 @@ class Snapshot(msgspec.Struct, frozen=True):
     past: list[Past]
     arranged: int
     match: Laid | None = None
+    ended: Ended | None = None
+    talk: list[Remark] = []  # older snapshots have none
 
 
 FIELDS = tuple(Snapshot.__struct_fields__)
@@ -69,7 +87,9 @@ def take_snapshot(room: Room, *, cleared: bool = False) -> bytes:
     """Write the room down; `cleared`, as it is once the table is laid for another match."""
     values = {name: getattr(room, name) for name in FIELDS}
     laid = None if cleared or room.match is None else _laid(room.match)
-    return msgspec.json.encode(Snapshot(**values | {"past": list(room.past), "match": laid}))
+    return msgspec.json.encode(
+        Snapshot(**values | {"past": list(room.past), "talk": list(room.talk), "match": laid})
+    )
 
 
 def _laid(table: Table) -> Laid:
@@ -80,9 +100,12 @@ def from_snapshot(ident: str, body: bytes) -> Room:
     """Read it back."""
     kept, room = msgspec.json.decode(body, type=Snapshot), Room(ident)
     for name in FIELDS:
-        if name not in {"past", "match"}:
+        if name not in {"past", "talk", "match"}:
             setattr(room, name, getattr(kept, name))
     room.past.extend(kept.past)
+    room.talk.extend(kept.talk)
+    if kept.ended is None:  # written down before there were chains
+        room.ended = Ended(abandoned=sum(one.result is None for one in kept.past))
     room.match = None if kept.match is None else _table_from(kept.match)
     room.number_people()
     return room
@@ -103,6 +126,8 @@ def _table_from(kept: Laid) -> Table:
     for raw in kept.line:
         match.play(read_event(match, raw))
     table.line, table.state = match.events, match.state
+    table.seqs = [0] * (len(table.line) - len(kept.seqs)) + kept.seqs
+    table.owners = kept.owners or [None] * len(table.seats)
     table.result = match.result if table.phase == "over" else None
     table.pass_turn()
     return table

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from roulotte.core import fair
 from roulotte.core.chance import Chance, Pool
 from roulotte.core.events import Acted as DidAct
@@ -12,7 +14,8 @@ from roulotte.games import game_named
 from roulotte.protocol.views import Phase
 from roulotte.server.room import events as log
 from roulotte.server.room.events import Sitter
-from roulotte.server.room.parts import Envelope, Offer, UndoRequest
+from roulotte.server.room.parts import Envelope, Links, Offer, Owner, UndoRequest
+from roulotte.server.room.sights import Sights
 
 
 class Shift:
@@ -36,11 +39,14 @@ class Table:
         self.seats: list[Sitter] = list(sealed.seats)
         self.held: dict[int, str] = {}
         self.offers: dict[int, Offer] = {}
+        self.owners: list[Owner | None] = [None] * len(self.seats)
+        self.sights = Sights()
         self.phase: Phase = "folding"
         self.envelopes: list[Envelope] = []
         self.key: bytes | None = None
         self.state: Any = self.fresh()
         self.line: list[AnyEvent] = []
+        self.seqs: list[int] = []  # for each event: its number in the log
         self.telling: list[bool] = []  # for each event: whether chance or a secret came out
         self.rolls: list[fair.Roll] = []  # one for each event of chance
         self.threw: dict[int, tuple[Any, ...]] = {}
@@ -57,6 +63,7 @@ class Table:
         self._viewed: Any = None  # the state that `_views` are of
         self._views: dict[Viewer, Any] = {}
         self.hides = self.game.project is not show_whole
+        self.chain: Links | None = None  # None if it began before there were chains
         self.seal(sealed.seal, sealed.secret)
 
     def fresh(self) -> Any:
@@ -139,6 +146,12 @@ class Table:
             self._views[key] = self.game.view(self.state, key)
         return self._views[key]
 
+    def has_secret(self, seat: int) -> bool:
+        """Whether the seat's side shows more than a spectator's does, but for whose it is."""
+        if self.phase != "playing" or not self.game.spec.private:
+            return False
+        return bool(replace(self.view(seat), seat=None) != self.view(None))
+
     def choices(self) -> tuple[Choice[Any, Any], ...]:
         """What the seat to move may do, with previews."""
         every = self.game.choices(self.state)
@@ -169,6 +182,10 @@ class Table:
             return None
         event = self.line[last]
         return last if isinstance(event, DidAct) and event.seat == seat else None
+
+    def told_since(self, index: int) -> bool:
+        """Whether chance spoke, or a secret came out, with this event or after it."""
+        return any(self.telling[index:])
 
     def last_decision(self, seat: int) -> int | None:
         """The index of the seat's last decision."""

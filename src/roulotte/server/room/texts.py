@@ -28,6 +28,14 @@ STALE: Final = Text(
     fr="Il s'est passé quelque chose entre-temps ; regardez et décidez à nouveau.",
     en="Something happened in the meantime; look and decide again.",
 )
+AHEAD: Final = Text(
+    fr="Ce qui a été vu n'a pas eu lieu ici ; regardez et décidez à nouveau.",
+    en="What was seen has not happened here; look and decide again.",
+)
+ID_USED: Final = Text(
+    fr="Ce numéro de demande a déjà servi à autre chose ; rien n'a changé.",
+    en="This request's id was used for something else before; nothing changed.",
+)
 NAME_EMPTY: Final = Text(
     fr="Il faut un prénom avec au moins une lettre ou un chiffre.",
     en="A name needs at least one letter or digit.",
@@ -49,6 +57,12 @@ LOCKED: Final = Text(fr="La roulotte est fermée à clé.", en="The room is lock
 ROOM_FULL: Final = Text(
     fr="La roulotte est pleine : {most} personnes au plus.",
     en="The room is full: {most} people at most.",
+)
+HOUSE_FULL: Final = Text(
+    fr="Ce serveur garde déjà tout ce qu'il peut : rien de nouveau ne peut commencer ici avant "
+    "qu'il ait fait de la place. Les parties en cours vont jusqu'à leur fin.",
+    en="This server keeps as much as it may: nothing new can begin here until it has made room. "
+    "Matches that have begun go on to their end.",
 )
 NO_PLACE: Final = Text(fr="Cette place n'existe pas.", en="There is no such place.")
 PLACE_TAKEN: Final = Text(fr="Cette place est prise.", en="This place is taken.")
@@ -109,6 +123,11 @@ LOCK_NOT: Final = Text(
 NO_DICE_OF_YOURS: Final = Text(
     fr="Ce n'est pas à vous de lancer des dés maintenant.", en="No dice of yours are thrown now."
 )
+UNDO_TELLS: Final = Text(
+    fr="Les dés ont parlé depuis, et personne d'autre n'est là pour l'accorder : le coup reste.",
+    en="The dice have spoken since, and nobody else is here to agree: the move stays.",
+)
+TAKES_BACK: Final = Text(fr="{name} reprend son coup.", en="{name} takes a move back.")
 NOTHING_TO_UNDO: Final = Text(
     fr="Vous n'avez encore rien décidé dans cette partie.",
     en="You have not decided anything in this match yet.",
@@ -146,9 +165,11 @@ NO_SUCH_EMOJI: Final = Text(
     fr="Cet emoji n'est pas de la maison.", en="This emoji is not one of ours."
 )
 TEXT_EMPTY: Final = Text(fr="Il n'y a rien à lire.", en="There is nothing to read.")
-NOTHING_HELD: Final = Text(
-    fr="Aucun robot ne tient de siège à vous.", en="No bot holds a seat of yours."
+NO_PEEKING: Final = Text(
+    fr="Vous jouez déjà : pas de second siège au jeu caché. Attendez la prochaine donne.",
+    en="You play already: nobody takes a seat whose hand is hidden. Wait for the next deal.",
 )
+NOTHING_HELD: Final = Text(fr="Vos sièges sont tous à vous.", en="All your seats are yours.")
 NOT_LATE: Final = Text(fr="Personne n'est en retard.", en="Nobody is late.")
 TOO_FAST: Final = Text(
     fr="Doucement : trop de messages à la fois.", en="Gently: too many messages at once."
@@ -159,10 +180,6 @@ TOO_MUCH_TALK: Final = Text(
 )
 TOO_BIG: Final = Text(
     fr="Ce message est trop long : 16 Kio au plus.", en="This message is too long: 16 KiB at most."
-)
-UNREADABLE: Final = Text(
-    fr="Ce message ne se lit pas : il n'a pas la forme prévue.",
-    en="This message can't be read: it does not have the right form.",
 )
 BUSY: Final = Text(
     fr="Trop de choses à la fois dans cette roulotte ; réessayez dans un instant.",

@@ -1,4 +1,10 @@
-"""Taking a decision back: alone within one's own turn, otherwise with everybody's consent."""
+"""Taking a decision back: alone within one's own turn, otherwise with everybody's consent.
+
+What chance said since would be said again: whoever has heard it could decide otherwise. So once
+dice or a secret were seen, somebody else must agree; where nobody else plays, the move stays.
+"""
+
+from collections.abc import Set as AbstractSet
 
 from roulotte.protocol import commands as ask
 from roulotte.server.room import events as log
@@ -18,6 +24,7 @@ def undo(desk: Desk, _command: ask.Undo) -> None:
     seat = max(own, key=lambda one: -1 if (at := table.last_decision(one)) is None else at)
     demand(table.last_decision(seat) is not None, "ILLEGAL", texts.NOTHING_TO_UNDO)
     if table.free_undo(seat) is None:
+        demand(_may_be_granted(table, seat), "ILLEGAL", texts.UNDO_TELLS)
         desk.emit(log.UndoAsked(seat))
     take_back_if_agreed(desk, table, seat)
 
@@ -45,11 +52,21 @@ def _to_ask(table: Table, seat: int) -> set[int]:
     return {other for other in people if table.seats[other].member != asker}
 
 
+def _may_be_granted(table: Table, seat: int, agreed: AbstractSet[int] = frozenset()) -> bool:
+    """Whether a person agreed or can be asked, or nothing was seen that would come again."""
+    to = table.last_decision(seat)
+    assert to is not None  # noqa: S101 - checked when it is asked for
+    return bool(agreed or _to_ask(table, seat)) or not table.told_since(to)
+
+
 def take_back_if_agreed(desk: Desk, table: Table, seat: int) -> None:
     """Undo what was asked for, unless somebody is still to be heard."""
     request, to = table.undo, table.last_decision(seat)
     assert to is not None  # noqa: S101 - checked when it was asked for
     if request is not None and _to_ask(table, seat) - request.agreed:
         return
-    desk.emit(log.Undone(seat, to))
+    if request is not None and not _may_be_granted(table, seat, request.agreed):
+        desk.emit(log.UndoAnswered(seat, yes=False))  # whoever could have agreed has gone
+        return
+    desk.emit(log.Undone(seat, to, table.seqs[to]))
     advance(desk, table)

@@ -9,7 +9,7 @@ import os
 import zlib
 from base64 import b64decode, b64encode
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from hashlib import sha256
 from itertools import chain
 from pathlib import Path
@@ -20,25 +20,18 @@ import msgspec
 from roulotte.core.errors import TableError
 from roulotte.core.seeded import fresh_bytes
 from roulotte.server.config import is_postgres, sqlite_path
-from roulotte.server.store.database import Connection, Cursor
+from roulotte.server.store.database import Cursor
+from roulotte.server.store.files import put_in_place
 from roulotte.server.store.neighbours import GONE_MS, LIVING
-from roulotte.server.store.opening import newest_schema, prepare
-from roulotte.server.store.postgres import PostgresConnection
-from roulotte.server.store.sqlite import SqliteConnection, lock_file
+from roulotte.server.store.opening import found_schema, prepare, sentences
+from roulotte.server.store.schema import OWN, TABLES, connect, demand_current, newest_schema
+from roulotte.server.store.sqlite import lock_file
 
 FORMAT: Final = 1
 PAGE: Final = 500  # rows that are read at once
 
-# The columns of each table, its key first; rooms come before what belongs to them.
-TABLES: Final[dict[str, tuple[int, tuple[str, ...]]]] = {
-    "people": (1, ("id", "secret", "kind", "made", "seen")),
-    "rooms": (1, ("id", "made", "listed")),
-    "members": (3, ("person", "room", "member")),
-    "events": (2, ("room", "seq", "at", "by_member", "body", "command", "last")),
-    "snapshots": (1, ("room", "seq", "body")),
-    "matches": (1, ("id", "room", "game", "at", "record", "names", "secret", "open_at")),
-    "codes": (1, ("code", "room", "until")),
-}
+HELD: Final = TABLES | {"meta": (1, OWN["meta"])}
+LASTS: Final = ("key",)  # of `meta`: a restored server is the one that signed
 BINARY: Final = frozenset({"body", "record", "names"})
 
 
@@ -63,16 +56,15 @@ class End(msgspec.Struct, tag="end", tag_field="what"):
 
 def write_backup(url: str, path: Path, now: int) -> int:
     """Write everything, as it is at one moment, to a file; gives the number of rows."""
-    if not (is_postgres(url) or sqlite_path(url).exists()):
+    if not (is_postgres(url) or sqlite_path(url).is_file()):
         raise TableError(f"there is no database {sqlite_path(url)}")
     part = path.with_name(path.name + ".part")
     try:
         with _transaction(url) as cursor:
             if is_postgres(url):
                 cursor.change("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
-            _demand_current(cursor)
             count = _write(part, cursor, now)
-        part.replace(path)
+        put_in_place(part, path)
     finally:
         part.unlink(missing_ok=True)
     return count
@@ -81,23 +73,13 @@ def write_backup(url: str, path: Path, now: int) -> int:
 @contextmanager
 def _transaction(url: str) -> Iterator[Cursor]:
     """A transaction of our own, beside a server that may be running."""
-    connection: Connection
-    connection = PostgresConnection(url) if is_postgres(url) else SqliteConnection(sqlite_path(url))
-    try:
-        yield connection.begin()
-        connection.commit()
-    except connection.faults as error:
-        reason = str(error).partition("\n")[0]
-        raise TableError(f"the database can't be read or written: {reason}") from None
-    finally:
-        connection.rollback()
-        connection.close()
-
-
-def _demand_current(cursor: Cursor) -> None:
-    (found,) = next(cursor.run("SELECT version_num FROM alembic_version"))
-    if found != newest_schema():
-        raise TableError("the database has another schema; start this version's server once")
+    demand_current(found_schema(url))
+    with sentences("the database can't be read or written"), closing(connect(url)) as connection:
+        try:
+            yield connection.begin()
+            connection.commit()
+        finally:
+            connection.rollback()
 
 
 def _write(path: Path, cursor: Cursor, now: int) -> int:
@@ -112,7 +94,7 @@ def _write(path: Path, cursor: Cursor, now: int) -> int:
 
 
 def _write_lines(file: gzip.GzipFile, cursor: Cursor, now: int) -> int:
-    tables = {name: columns for name, (_, columns) in TABLES.items()}
+    tables = {name: columns for name, (_, columns) in HELD.items()}
     digest, count = sha256(), -1  # the head is no row
     for line in chain((Head(FORMAT, newest_schema(), now, tables),), _rows(cursor)):
         text = msgspec.json.encode(line) + b"\n"
@@ -124,7 +106,7 @@ def _write_lines(file: gzip.GzipFile, cursor: Cursor, now: int) -> int:
 
 
 def _rows(cursor: Cursor) -> Iterator[tuple[str, list[Any]]]:
-    for table, (keys, columns) in TABLES.items():
+    for table, (keys, columns) in HELD.items():
         names, key = ", ".join(columns), ", ".join(columns[:keys])
         every = f"SELECT {names} FROM {table}"  # noqa: S608 - our own names
         after = f" WHERE ({key}) > ({', '.join('?' * keys)})"
@@ -132,7 +114,8 @@ def _rows(cursor: Cursor) -> Iterator[tuple[str, list[Any]]]:
         page = list(cursor.run(every + order))
         while page:
             for row in page:
-                yield table, [_as_text(value) for value in row]
+                if table != "meta" or row[0] in LASTS:
+                    yield table, [_as_text(value) for value in row]
             page = list(cursor.run(every + after + order, page[-1][:keys]))
 
 
@@ -185,7 +168,7 @@ def _check_lines(lines: Iterator[bytes]) -> None:
 
 
 def _demand_known(first: Head) -> None:
-    known = {name: set(columns) for name, (_, columns) in TABLES.items()}
+    known = {name: set(columns) for name, (_, columns) in HELD.items()}
     newer = first.format > FORMAT or first.schema > newest_schema()
     if newer or any(not set(first.tables[one]) <= known.get(one, set()) for one in first.tables):
         raise TableError("the backup was made by a newer version of this program")
@@ -215,7 +198,9 @@ def _fill(cursor: Cursor, path: Path) -> int:
 
 def _insertion(table: str, columns: tuple[str, ...]) -> str:
     marks = ", ".join("?" * len(columns))
-    return f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({marks})"  # noqa: S608 - known names
+    insert = f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({marks})"  # noqa: S608 - known names
+    anew = " ON CONFLICT (name) DO UPDATE SET value = excluded.value"
+    return insert + anew if table == "meta" else insert
 
 
 def _from_text(columns: tuple[str, ...], values: list[Any]) -> list[Any]:

@@ -45,9 +45,9 @@ async def clean_up(database: Database, rule: Rule, now: int) -> Cleaned | None:
     people = await _delete_people(database, now - PEOPLE_DAYS * DAY_MS)
     old = (now - rule.matches * DAY_MS,)
     matches = await database.write(
-        lambda cursor: cursor.change("DELETE FROM matches WHERE at < ?", old)
+        lambda cursor: cursor.change("DELETE FROM matches WHERE at < ?", old), about="cleaned"
     )
-    await database.write(lambda cursor: _delete_small_things(cursor, now))
+    await database.write(lambda cursor: _delete_small_things(cursor, now), about="cleaned")
     return Cleaned(rooms, matches, people)
 
 
@@ -88,6 +88,7 @@ def _deleting_room(room: str, before: int) -> Callable[[Cursor], int]:
 def _deleting_person(person: str) -> Callable[[Cursor], int]:
     def work(cursor: Cursor) -> int:
         cursor.change("DELETE FROM members WHERE person = ?", (person,))
+        cursor.change("DELETE FROM brought WHERE person = ?", (person,))
         return cursor.change("DELETE FROM people WHERE id = ?", (person,))
 
     return work

@@ -8,10 +8,12 @@ from roulotte.server.store.database import Cursor
 
 NOBODY: Final = "—"  # what a name becomes once its owner had it deleted
 
-LOG: Final = "SELECT seq, body FROM events WHERE room = ? ORDER BY seq"
+LOG: Final = "SELECT seq, by_member, body FROM events WHERE room = ? ORDER BY seq"
+OPENER: Final = 1  # the member who opened the room, and gave it its first title
 REWRITE: Final = "UPDATE events SET body = ? WHERE room = ? AND seq = ?"
 UNSIGN: Final = (
-    "UPDATE events SET command = NULL, last = NULL WHERE room = ? AND substr(command, 1, ?) = ?"
+    "UPDATE events SET command = NULL, last = NULL, asked = NULL"
+    " WHERE room = ? AND substr(command, 1, ?) = ?"
 )
 
 Body = dict[str, Any]
@@ -21,18 +23,44 @@ Seats = dict[str, list[int | None]]  # of each match: which member had which sea
 def forget_in_room(cursor: Cursor, room: str, member: int, person: str) -> None:
     """Everything of one member, in the transaction that says so in the log."""
     seats: Seats = {}
-    match = ""
-    for seq, raw in list(cursor.run(LOG, (room,))):
+    match, titles = "", Titles(member)
+    for seq, by, raw in list(cursor.run(LOG, (room,))):
         body: Body = msgspec.json.decode(bytes(raw))
         match = _follow(seats, match, body)
-        if blanked(body, member):
+        untitled = titles.blank(body, by)
+        if blanked(body, member) or untitled:
             cursor.change(REWRITE, (msgspec.json.encode(body), room, seq))
-    _forget_in_snapshot(cursor, room, (member, person), seats)
+    _forget_in_snapshot(cursor, room, (member, person), seats, titles)
     for ident, members in seats.items():
         _forget_in_match(cursor, ident, members, member)
     signed = f"{person}:"
     cursor.change(UNSIGN, (room, len(signed), signed))
     cursor.change("DELETE FROM members WHERE room = ? AND person = ?", (room, person))
+
+
+class Titles:
+    """Whose words the room's title is: who sends the settings again does not write it anew."""
+
+    def __init__(self, member: int) -> None:
+        """Nobody has given one yet."""
+        self._member, self._title, self._by = member, "", OPENER
+        self._own: set[str] = set()  # those that the member gave
+
+    def blank(self, body: Body, by: int | None) -> bool:
+        """Take the member's title out of an event; says whether it was there."""
+        if body["type"] not in {"opened", "settled"}:
+            return False
+        title = body["settings"].get("title", "")
+        if title != self._title:
+            self._title, self._by = title, OPENER if by is None else by
+            self._own |= {title} if self._by == self._member else set()
+        return bool(title) and self._by == self._member and self.blank_in(body["settings"])
+
+    def blank_in(self, settings: Body) -> bool:
+        """The same for settings that are kept elsewhere."""
+        own = settings.get("title", "") in self._own - {""}
+        settings |= {"title": ""} if own else {}
+        return own
 
 
 def _follow(seats: Seats, match: str, body: Body) -> str:
@@ -51,6 +79,7 @@ def blanked(body: Body, member: int) -> bool:
     kind = body["type"]
     if kind in {"came", "renamed", "taken"} and body["member"] == member:
         body["name"] = NOBODY
+        body |= {"salt": ""} if "salt" in body else {}
     if kind in {"came", "forgotten"} and body["member"] == member:
         body["person"] = ""
     if kind == "said" and body["member"] == member and "text" in body:
@@ -60,6 +89,7 @@ def blanked(body: Body, member: int) -> bool:
     if kind == "sealed":
         for sitter in body["seats"]:
             _blank_sitter(sitter, member)
+        body["salts"] = _unsalted(body.get("salts", []), body["seats"], member)
     return msgspec.json.encode(body) != before
 
 
@@ -68,21 +98,43 @@ def _blank_sitter(sitter: Body | None, member: int) -> None:
         sitter["name"] = NOBODY
 
 
-def _forget_in_snapshot(cursor: Cursor, room: str, who: tuple[int, str], seats: Seats) -> None:
+def _unsalted(salts: list[str], seats: list[Body], member: int) -> list[str]:
+    """Without its salt, the hash of a name in a match's chain says nothing of the name."""
+    pairs = zip(salts, seats, strict=False)
+    return ["" if sitter.get("member") == member else salt for salt, sitter in pairs]
+
+
+def _forget_in_snapshot(
+    cursor: Cursor, room: str, who: tuple[int, str], seats: Seats, titles: Titles
+) -> None:
     member, person = who
     for (raw,) in list(cursor.run("SELECT body FROM snapshots WHERE room = ?", (room,))):
         kept: Body = msgspec.json.decode(bytes(raw))
+        titles.blank_in(kept["settings"])
+        kept["talk"] = [one for one in kept.get("talk", ()) if one["member"] != member]
         kept["removed"] = [one for one in kept["removed"] if one != person]
         if (known := kept["members"].get(str(member))) is not None:
             known["name"], known["person"] = NOBODY, ""
         laid: Body = kept.get("match") or {"seats": []}
+        if (links := laid.get("chain")) is not None:
+            links["salts"] = _unsalted(links["salts"], laid["seats"], member)
         for sitter in (*kept["places"], *laid["seats"]):
             _blank_sitter(sitter, member)
+        _blank_owners(laid, person)
         for past in kept["past"]:
             past["names"] = _blank_names(past["names"], seats.get(past["id"], []), member)
         kept["score"] = _blank_score(kept["score"], member)
         values = (msgspec.json.encode(kept), room)
         cursor.change("UPDATE snapshots SET body = ? WHERE room = ?", values)
+
+
+def _blank_owners(laid: Body, person: str) -> None:
+    """Whose seat it was, and what they have seen."""
+    for owner in laid.get("owners", ()):
+        if owner is not None and owner["person"] == person:
+            owner["person"], owner["name"] = "", NOBODY
+    if (sights := laid.get("sights")) is not None:
+        sights["seen"] = [one for one in sights["seen"] if one[0] != person]
 
 
 def _blank_names(names: list[str], members: list[int | None], member: int) -> list[str]:
@@ -105,7 +157,12 @@ def _blank_score(score: dict[str, Body], member: int) -> dict[str, Body]:
 
 
 def _forget_in_match(cursor: Cursor, match: str, members: list[int | None], member: int) -> None:
-    for (raw,) in list(cursor.run("SELECT names FROM matches WHERE id = ?", (match,))):
+    sql = "SELECT names, record FROM matches WHERE id = ?"
+    for raw, kept in list(cursor.run(sql, (match,))):
         names = _blank_names(msgspec.json.decode(bytes(raw)), members, member)
-        values = (msgspec.json.encode(names), match)
-        cursor.change("UPDATE matches SET names = ? WHERE id = ?", values)
+        record: Body = msgspec.json.decode(bytes(kept))
+        if (links := record.get("chain")) is not None:
+            owned = zip(links["salts"], members, strict=False)
+            links["salts"] = [None if owner == member else salt for salt, owner in owned]
+        values = (msgspec.json.encode(names), msgspec.json.encode(record), match)
+        cursor.change("UPDATE matches SET names = ?, record = ? WHERE id = ?", values)

@@ -3,9 +3,13 @@
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
+
+from roulotte.server.config import is_postgres, sqlite_path
+from roulotte.server.store.postgres import PATIENT, connected
 
 FOLDER = Path(__file__).parent / "migrations"
 LOCK = 7_655_138  # any number, as long as every process takes the same
@@ -13,7 +17,7 @@ LOCK = 7_655_138  # any number, as long as every process takes the same
 
 def upgrade(url: str, *, to: str = "head") -> None:
     """Run the steps that are missing; of several processes that start at once, one does."""
-    engine = sa.create_engine(sqlalchemy_url(url), poolclass=sa.NullPool)
+    engine = engine_of(url)
     config = _config()
     try:
         with engine.connect() as connection:
@@ -33,8 +37,25 @@ def _config() -> Config:
     return config
 
 
-def sqlalchemy_url(url: str) -> Any:
-    """Our URLs name the database, SQLAlchemy's also the driver."""
-    if url.startswith(("postgresql://", "postgres://")):
-        return "postgresql+psycopg://" + url.split("://", 1)[1]
-    return sa.URL.create("sqlite", database=url.removeprefix("sqlite:"))
+def engine_of(url: str) -> sa.Engine:
+    """SQLAlchemy reads addresses in its own way: here it connects as the server does."""
+    if is_postgres(url):
+        return sa.create_engine(
+            "postgresql+psycopg://", poolclass=sa.NullPool, creator=lambda: _postgres(url)
+        )
+    path = sa.URL.create("sqlite", database=str(sqlite_path(url)))
+    engine = sa.create_engine(path, poolclass=sa.NullPool)
+    sa.event.listen(engine, "connect", _leave_transactions_to_us)
+    sa.event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))
+    return engine
+
+
+def _postgres(url: str) -> "psycopg.Connection[Any]":
+    made = connected(url, PATIENT)
+    made.autocommit = False
+    return made
+
+
+def _leave_transactions_to_us(connection: Any, _record: object) -> None:
+    """Python's driver begins none before a table is made: a kill would leave half a schema."""
+    connection.isolation_level = None

@@ -34,21 +34,21 @@ class Neighbours:
 
     def __init__(self, database: Database, ident: str) -> None:
         """`ident` is this process's own, and new at each start."""
-        self._database, self._ident = database, ident
+        self._database, self.ident = database, ident
         self._told: Here = frozenset()
 
     async def tell(self, here: Here) -> None:
         """Show that we live, and who came or went since the last time."""
-        await self._database.write(lambda cursor: self._tell(cursor, here), about=self._ident)
+        await self._database.write(lambda cursor: self._tell(cursor, here), about=self.ident)
         self._told = here
 
     def _tell(self, cursor: Cursor, here: Here) -> None:
-        (new,) = next(cursor.run(BEAT, (self._ident,)))
+        (new,) = next(cursor.run(BEAT, (self.ident,)))
         told: Here = frozenset() if new else self._told
         for room, member in sorted(here - told):
-            cursor.change(CAME, (self._ident, room, member))
+            cursor.change(CAME, (self.ident, room, member))
         for room, member in sorted(told - here):
-            cursor.change(WENT, (self._ident, room, member))
+            cursor.change(WENT, (self.ident, room, member))
 
     async def elsewhere(self, rooms: Sequence[str]) -> dict[str, frozenset[int]]:
         """Who has sockets in other processes that live."""
@@ -57,7 +57,7 @@ class Neighbours:
             found: defaultdict[str, set[int]] = defaultdict(set)
             for part in parts(rooms):
                 sql = ELSEWHERE.format(", ".join("?" * len(part)))
-                for room, member in cursor.run(sql, (self._ident, GONE_MS, *part)):
+                for room, member in cursor.run(sql, (self.ident, GONE_MS, *part)):
                     found[room].add(member)
             return {room: frozenset(members) for room, members in found.items()}
 
@@ -69,5 +69,5 @@ class Neighbours:
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(LEAVE_SECONDS):
                 await self._database.write(
-                    lambda cursor: cursor.change(sql, (self._ident,)), about=self._ident
+                    lambda cursor: cursor.change(sql, (self.ident,)), about=self.ident
                 )

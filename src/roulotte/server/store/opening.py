@@ -1,22 +1,36 @@
-"""Opening the database that a setting names."""
+"""Opening the database that a setting names; whatever is wrong with it is said in a sentence."""
 
 import asyncio
-from collections.abc import Callable
-from pathlib import Path
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from typing import Final
+
+import apsw
+import psycopg
 
 from roulotte.core.errors import TableError
 from roulotte.server.config import Settings, is_postgres, sqlite_path
-from roulotte.server.store.database import Connection, Database
+from roulotte.server.store.database import Database
 from roulotte.server.store.postgres import PostgresConnection
+from roulotte.server.store.schema import connect, demand_whole, newest_schema, schema_of
+from roulotte.server.store.space import Space
 from roulotte.server.store.sqlite import SqliteConnection, empty_wal, lock_file
 from roulotte.server.store.store import Store
+
+UNMADE: Final = "the tables can't be made in this database"
+FAULTS: Final = (psycopg.Error, apsw.Error)  # all that either kind can raise
 
 Timed = Callable[[float, int], None]
 
 
 async def open_store(settings: Settings, timed: Timed) -> Store:
     """Bring the schema up to date and connect."""
-    url = settings.database
+    store = await _open(settings.database, timed)
+    store.space = Space(settings.most_megabytes * 1_000_000)
+    return store
+
+
+async def _open(url: str, timed: Timed) -> Store:
     if is_postgres(url):
         await asyncio.to_thread(prepare, url)
         write, read = PostgresConnection(url), PostgresConnection(url, reading=True)
@@ -34,40 +48,46 @@ async def open_store(settings: Settings, timed: Timed) -> Store:
     return store
 
 
+@contextmanager
+def sentences(what: str) -> Iterator[None]:
+    """Whatever goes wrong with a database is said to its keeper in one line."""
+    try:
+        yield
+    except FAULTS as error:
+        raise TableError(f"{what}: {first_line(error)}") from None
+
+
+def first_line(error: BaseException) -> str:
+    """What went wrong, without the details that databases add."""
+    return str(error).strip().partition("\n")[0]
+
+
+def found_schema(url: str) -> str | None:
+    """The number of a database's schema; None if it is empty."""
+    with sentences("the database can't be opened"), closing(connect(url)) as connection:
+        return schema_of(connection)
+
+
 def prepare(url: str) -> None:
-    """Bring the schema up to date; the tools for that are large, and loaded only if need be."""
-    if is_current(url):
-        return
+    """Bring the schema up to date, and make sure that the database is whole."""
+    if found_schema(url) != newest_schema():
+        _upgrade(url)
+    with sentences("the database is not whole"), closing(connect(url)) as connection:
+        demand_whole(connection.begin())
+        connection.rollback()
+
+
+def _upgrade(url: str) -> None:
+    """The tools for that are large, and loaded only if need be."""
     from alembic.util.exc import CommandError  # noqa: PLC0415
     from sqlalchemy.exc import DBAPIError  # noqa: PLC0415
 
     from roulotte.server.store.migrate import upgrade  # noqa: PLC0415
 
     try:
-        upgrade(url)
+        with sentences(UNMADE):
+            upgrade(url)
     except CommandError:
         raise TableError("the database was made by a newer version of this program") from None
     except DBAPIError as error:
-        reason = str(error.orig).strip().partition("\n")[0]
-        raise TableError(f"the database can't be opened: {reason}") from None
-
-
-def is_current(url: str) -> bool:
-    """Whether the database has the newest schema; what can't be found out is not so."""
-    connection: Connection = (
-        PostgresConnection(url) if is_postgres(url) else SqliteConnection(sqlite_path(url))
-    )
-    try:
-        found = list(connection.begin().run("SELECT version_num FROM alembic_version"))
-    except connection.faults:
-        return False
-    finally:
-        connection.rollback()
-        connection.close()
-    return found == [(newest_schema(),)]
-
-
-def newest_schema() -> str:
-    """The number of the last step: `0003` of `v0003_log_in_order.py`."""
-    steps = Path(__file__).parent.glob("migrations/versions/v*.py")
-    return max(step.stem[1:5] for step in steps)
+        raise TableError(f"{UNMADE}: {first_line(error.orig or error)}") from None

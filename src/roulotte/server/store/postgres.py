@@ -1,13 +1,13 @@
 """PostgreSQL, for several processes or machines: every commit waits for the server's disk."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, Final
 
 import psycopg
 from psycopg import errors
 
-from roulotte.server.store.database import Insert
+from roulotte.server.store.connection import Insert
 
 # A server that vanished without a word is noticed within seconds, not hours.
 LIVELY: Final = {
@@ -18,11 +18,48 @@ LIVELY: Final = {
     "tcp_user_timeout": 8000,
     "application_name": "roulotte",
 }
-SETTINGS: Final = "SET synchronous_commit = on; SET statement_timeout = 10000"
+# What a server's own sessions wait for, in milliseconds. Whoever was stopped in the middle of a
+# transaction is shown out by PostgreSQL itself, so that nobody has to wait for what it holds.
+PROMPT: Final = {
+    "synchronous_commit": "on",
+    "statement_timeout": 10_000,
+    "lock_timeout": 200,
+    "idle_in_transaction_session_timeout": 3_000,
+}
+# A keeper's own commands may take long, but not for ever.
+PATIENT: Final = {
+    "synchronous_commit": "on",
+    "statement_timeout": 0,
+    "lock_timeout": 30_000,
+    "idle_in_transaction_session_timeout": 60_000,
+    "idle_session_timeout": 60_000,
+}
+# The tables that grow, and what is long in them.
+LARGE: Final = (
+    ("events", "body"),
+    ("matches", "record"),
+    ("snapshots", "body"),
+    ("people", "secret"),
+)
+ROW_BYTES: Final = 200  # the rest of a row, with its part of the indices
+SAMPLED_PAGES: Final = 200  # of each table that are looked at to count what is kept
+BRIEF: Final = "SET LOCAL lock_timeout = 10"
+# A commit takes its time: cut short while it waits for a standby, it would be called done.
+COMMIT: Final = "SET LOCAL statement_timeout = 0; COMMIT"
 ENDED: Final = (
     "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity"
     " WHERE pid = %s AND backend_start::text = %s"
 )
+# After a crash or an end by force everybody can see what was committed on this server and has not
+# reached its standby, if there is one to wait for. A commit of our own comes after all of it.
+ON_BOTH: Final = "SELECT pg_logical_emit_message(true, 'roulotte', '')"
+
+
+def connected(url: str, settings: Mapping[str, object]) -> "psycopg.Connection[Any]":
+    """A session with its settings; every transaction is begun and ended by name."""
+    made = psycopg.connect(url, autocommit=True, **LIVELY)  # type: ignore[arg-type]
+    made.execute("; ".join(f"SET {name} = {value}" for name, value in settings.items()))
+    return made
 
 
 @cache
@@ -50,6 +87,18 @@ class PostgresCursor:
         """Run a statement and say how many rows it changed."""
         return self._execute(sql, values).rowcount
 
+    def kept_bytes(self) -> int:
+        """What rows take, from a part of them: what was deleted is used again by PostgreSQL, which
+        hardly ever gives it back."""
+        return sum(self._rows_of(table, column) for table, column in LARGE)
+
+    def _rows_of(self, table: str, column: str) -> int:
+        ((pages,),) = self.run(f"SELECT pg_relation_size('{table}') / 8192")
+        percent = min(100.0, 100.0 * SAMPLED_PAGES / max(1, pages))
+        row = f"SELECT coalesce(sum(pg_column_size({column}) + {ROW_BYTES}), 0) FROM {table}"  # noqa: S608
+        ((found,),) = self.run(f"{row} TABLESAMPLE SYSTEM ({percent}) REPEATABLE (1)")
+        return int(int(found) * 100 / percent)
+
     def _execute(self, sql: str, values: Sequence[Any]) -> "psycopg.Cursor[Any]":
         return self._cursor.execute(translated(sql).encode(), tuple(values))
 
@@ -58,38 +107,42 @@ class PostgresConnection:
     """One connection to one database, made anew when it is lost."""
 
     faults = (psycopg.OperationalError, psycopg.InterfaceError, psycopg.InternalError, OSError)
-    single = (errors.DeadlockDetected, errors.SerializationFailure)
+    absent = (errors.UndefinedTable,)
+    full = (errors.DiskFull,)
+    held = (errors.LockNotAvailable, errors.DeadlockDetected, errors.SerializationFailure)
+    single = held
 
-    def __init__(self, url: str, *, reading: bool = False) -> None:
+    def __init__(self, url: str, *, reading: bool = False, patient: bool = False) -> None:
         """Connecting waits for `begin`, in the thread that will use it; whoever only reads sees
         one moment throughout a transaction, not the middle of somebody's change."""
-        self._url = url
+        self._url, self._settings = url, PATIENT if patient else PROMPT
         self._start = f"BEGIN{' ISOLATION LEVEL REPEATABLE READ READ ONLY' if reading else ''}"
         self._connection: psycopg.Connection[Any] | None = None
         self._backend: tuple[int, str] | None = None
 
-    def begin(self) -> PostgresCursor:
+    def begin(self, *, brief: bool = False) -> PostgresCursor:
         """Begin a transaction; a connection that was lost while idle is made anew."""
+        start = f"{self._start}; {BRIEF}" if brief else self._start
         try:
-            return self._begin()
-        except psycopg.OperationalError:
-            if self._connection is None:
+            return self._begin(start)
+        except psycopg.Error:
+            if self._connection is None or not self._connection.broken:
                 raise
             self.close()
-            return self._begin()
+            return self._begin(start)
 
     def add(self, _insert: Insert, _rows: Sequence[Sequence[Any]]) -> bool:
         """Whether a connection was lost before or after a commit is known of transactions only."""
         return False
 
-    def _begin(self) -> PostgresCursor:
+    def _begin(self, start: str) -> PostgresCursor:
         connection = self._connection or self._connect()
-        connection.execute(self._start)
+        connection.execute(start.encode())
         return PostgresCursor(connection)
 
     def _connect(self) -> "psycopg.Connection[Any]":
-        made = psycopg.connect(self._url, autocommit=True, **LIVELY)  # type: ignore[arg-type]
-        made.execute(SETTINGS)
+        made = connected(self._url, self._settings)
+        made.execute(ON_BOTH)
         who = "SELECT pid, backend_start::text FROM pg_stat_activity WHERE pid = pg_backend_pid()"
         self._backend = made.execute(who).fetchone()
         self._connection = made
@@ -99,8 +152,8 @@ class PostgresConnection:
         """Returns once it is on the server's disk."""
         assert self._connection is not None  # noqa: S101 - begin comes first
         try:
-            self._connection.execute("COMMIT")
-        except psycopg.OperationalError:
+            self._connection.execute(COMMIT)
+        except psycopg.Error:
             self._make_sure_it_ended()
             raise
 
@@ -109,7 +162,9 @@ class PostgresConnection:
         backend = self._backend
         self.close()
         try:
-            self._connect().execute(ENDED, backend)
+            made = self._connect()
+            made.execute(ENDED, backend)
+            made.execute(ON_BOTH)
         except psycopg.Error:
             self.close()  # then it is unlikely that anybody can look
 

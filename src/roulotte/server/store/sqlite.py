@@ -10,7 +10,9 @@ from typing import IO, Any
 import apsw
 
 from roulotte.core.errors import TableError
-from roulotte.server.store.database import Conflict, Insert, flat
+from roulotte.server.store.connection import Conflict, Insert
+from roulotte.server.store.files import make_folder
+from roulotte.server.store.unit import flat
 
 # Small pages: a commit writes every page that it touches, and a move touches little of one.
 PRAGMAS = """
@@ -26,6 +28,16 @@ PRAGMA wal_autocheckpoint = 8000;
 
 
 STATEMENTS = 200  # that are kept prepared: inserts of every size up to MOST_ROWS, and the others
+# SQLite does not sync a log that it has just emptied, so a power cut could bring all of it back;
+# but it syncs every change. What does not differ would be none.
+LASTING = (
+    "INSERT INTO meta (name, value) VALUES ('emptied', '1')"
+    " ON CONFLICT (name) DO UPDATE SET value = CAST(CAST(value AS INTEGER) + 1 AS TEXT)"
+)
+IN_USE = (
+    "SELECT (page_count - freelist_count) * page_size"
+    " FROM pragma_page_count, pragma_freelist_count, pragma_page_size"
+)
 EMPTY_MS = 200  # that all writers may wait for the log to be emptied
 
 
@@ -48,11 +60,19 @@ class SqliteCursor:
         self._execute(sql, values)
         return self._connection.changes()
 
+    def kept_bytes(self) -> int:
+        """Pages in use: those of what was deleted are used again, though the file stays long."""
+        ((size,),) = self.run(IN_USE)
+        return int(size)
+
 
 class SqliteConnection:
     """One connection to one file."""
 
     faults = (apsw.Error, OSError)
+    absent = (apsw.SQLError,)
+    full = (apsw.FullError,)
+    held: tuple[type[Exception], ...] = ()  # whoever holds the file holds it from everybody
     single = (apsw.ConstraintError,)
 
     def __init__(self, path: Path) -> None:
@@ -61,7 +81,7 @@ class SqliteConnection:
         self._connection: apsw.Connection | None = None
         self._cursor: SqliteCursor | None = None
 
-    def begin(self) -> SqliteCursor:
+    def begin(self, *, brief: bool = False) -> SqliteCursor:  # noqa: ARG002 - nobody is passed over
         """Readers never wait for this, and it never waits for readers."""
         cursor = self._connected()
         self._do("BEGIN")
@@ -111,18 +131,24 @@ class SqliteConnection:
 def empty_wal(path: Path) -> bool:
     """Move everything into the file itself: the log beside it still holds what was deleted.
 
-    False if somebody was reading, so that it has to be tried again: nobody can write meanwhile, and
-    a backup may read for long.
+    False if somebody was reading or the disk was full, so that it has to be tried again: nobody can
+    write meanwhile, and a backup may read for long.
     """
     with contextlib.closing(apsw.Connection(str(path))) as connection:
         connection.set_busy_timeout(EMPTY_MS)
-        ((busy, *_),) = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+        try:
+            ((busy, *_),) = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+            connection.execute(LASTING)
+        except (apsw.BusyError, apsw.FullError, apsw.IOError):
+            return False
         return not busy
 
 
 def lock_file(path: Path) -> IO[bytes]:
     """Make sure that no other process serves this file; the lock goes with the process."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    if path.is_dir():
+        raise TableError(f"{path} is a folder; a database is a file in one")
+    make_folder(path.parent)
     handle = os.fdopen(_private(path.with_name(path.name + ".lock")), "wb")
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -5,8 +5,9 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from roulotte.server.store.database import Conflict, Cursor, Database, Insert, Unit
+from roulotte.server.store.database import Conflict, Cursor, Database, Insert, StorageError, Unit
 from roulotte.server.store.forgetting import forget_in_room
+from roulotte.server.store.space import Space
 
 
 class Row(NamedTuple):
@@ -18,6 +19,14 @@ class Row(NamedTuple):
     body: bytes
     command: str | None = None  # on its first event: who asked, and the id that they gave it
     last: int | None = None  # with it: the number of the command's last event
+    asked: str | None = None  # with it: a digest of what was asked; older rows have none
+
+
+class Answer(NamedTuple):
+    """What became of a command that was carried out."""
+
+    seq: int  # of its last event
+    asked: str | None  # as in its row
 
 
 class Snapshot(NamedTuple):
@@ -73,9 +82,9 @@ class Person(NamedTuple):
     seen: int  # at most a day too early
 
 
-EVENTS = Insert("events (room, seq, at, by_member, body, command, last)", 7)
+EVENTS = Insert("events (room, seq, at, by_member, body, command, last, asked)", 8)
 LOG = (
-    "SELECT seq, at, by_member, body, command, last FROM events"
+    "SELECT seq, at, by_member, body, command, last, asked FROM events"
     " WHERE room = ? AND seq > ? ORDER BY seq"
 )
 HEADS = (
@@ -86,6 +95,7 @@ LISTED = (
     "SELECT id FROM rooms WHERE listed = 1 ORDER BY"
     " (SELECT at FROM events WHERE room = rooms.id ORDER BY seq DESC LIMIT 1) DESC, id LIMIT ?"
 )
+UNBRING = "DELETE FROM matches WHERE id IN (SELECT match FROM brought WHERE person = ?)"
 DAY_MS = 24 * 3_600_000
 AT_ONCE = 500  # values in one question
 TIDY_SECONDS = 2.0  # between two tries to leave no copy of what was deleted
@@ -94,6 +104,8 @@ SNAPSHOT = (
     "INSERT INTO snapshots (room, seq, body) VALUES (?, ?, ?)"
     " ON CONFLICT (room) DO UPDATE SET seq = excluded.seq, body = excluded.body"
 )
+SIGNING_KEY = "SELECT value FROM meta WHERE name = 'key'"
+KEEP_SIGNING_KEY = "INSERT INTO meta (name, value) VALUES ('key', ?) ON CONFLICT DO NOTHING"
 MEMBER = "INSERT INTO members (person, room, member) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
 MATCH = (
     "INSERT INTO matches (id, room, game, at, record, names, secret, open_at)"
@@ -131,6 +143,7 @@ class Store:
     def __init__(self, database: Database) -> None:
         """The database is open and its schema current."""
         self.database = database
+        self.space = Space()
         self.on_stop: Callable[[], None] = lambda: None
         self.tidy: Callable[[], bool] = lambda: True
         self._tidying: asyncio.Task[None] | None = None
@@ -139,6 +152,10 @@ class Store:
 
     def save(self, add: Append, done: Callable[[None, Exception | None], None]) -> None:
         """Add to a room's log, all or nothing; `done` hears of it, or of a Conflict."""
+        if self.space.full and add.forgotten is None:
+            full = StorageError("as much is kept as may be")
+            asyncio.get_running_loop().call_soon(done, None, full)
+            return
         plain = add[2:] == NOTHING_ELSE
         into, rows = (EVENTS, [(add.room, *row) for row in add.rows]) if plain else (None, ())
         work = partial(append, add=add)
@@ -160,11 +177,18 @@ class Store:
         """Read what happened in a room after an event."""
         return await self.database.read(lambda cursor: _rows(cursor, room, seq))
 
-    async def answer(self, room: str, command: str) -> int | None:
-        """The number of the last event that a command made, if it was carried out; slow."""
-        sql = "SELECT last FROM events WHERE room = ? AND command = ?"
+    async def answer(self, room: str, command: str) -> Answer | None:
+        """What became of a command, if it was carried out; slow."""
+        sql = "SELECT last, asked FROM events WHERE room = ? AND command = ?"
         found = await self.database.read(lambda cursor: list(cursor.run(sql, (room, command))))
-        return found[0][0] if found else None
+        return Answer(*found[0]) if found else None
+
+    async def commands(self, room: str, after: int, upto: int) -> list[str]:
+        """The commands that were carried out between two events; it reads all that lies between."""
+        sql = "SELECT command FROM events WHERE room = ? AND seq > ? AND seq <= ?"
+        values = (room, after, upto)
+        found = await self.database.read(lambda cursor: list(cursor.run(sql, values)))
+        return [command for (command,) in found if command is not None]
 
     async def heads(self, rooms: Sequence[str]) -> dict[str, int]:
         """How far each log goes, in one question for many rooms."""
@@ -218,16 +242,22 @@ class Store:
         ident, room, game, at, record, names, secret, open_at = found[0]
         return Finished(ident, room, game, at, bytes(record), bytes(names), secret, open_at)
 
-    async def put_match(self, match: Finished) -> None:
-        """Keep a record that was brought from elsewhere."""
-        await self.database.write(lambda cursor: cursor.change(MATCH, match))
+    async def put_match(self, match: Finished, person: str | None = None) -> None:
+        """Keep a record that was brought from elsewhere, and by whom."""
+
+        def work(cursor: Cursor) -> None:
+            cursor.change(MATCH, match)
+            if person is not None:
+                cursor.change("INSERT INTO brought VALUES (?, ?)", (match.id, person))
+
+        await self.database.write(work, about=match.id)
 
     # People
 
     async def put_person(self, person: Person) -> None:
         """Keep somebody new."""
         sql = "INSERT INTO people (id, secret, kind, made, seen) VALUES (?, ?, ?, ?, ?)"
-        await self.database.write(lambda cursor: cursor.change(sql, person))
+        await self.database.write(lambda cursor: cursor.change(sql, person), about=person.id)
 
     async def person_of(self, secret: str) -> Person | None:
         """Whose secret has this hash."""
@@ -255,9 +285,10 @@ class Store:
             await self.database.write(lambda cursor: cursor.change(sql, values), about=person.id)
 
     async def forget(self, person: str) -> None:
-        """Delete a session, and leave no copy of what was deleted in the file."""
+        """Delete a session and what it brought; leave no copy of what was deleted in the file."""
 
         def work(cursor: Cursor) -> None:
+            cursor.change(UNBRING, (person,))
             cursor.change("DELETE FROM members WHERE person = ?", (person,))
             cursor.change("DELETE FROM people WHERE id = ?", (person,))
 
@@ -275,11 +306,30 @@ class Store:
 
     # The database itself
 
+    async def look_at_space(self) -> None:
+        """Count what is kept."""
+        self.space.used = await self.database.read(lambda cursor: cursor.kept_bytes())
+
     async def epoch(self) -> str:
         """Which life of the database this is: another one after a restore."""
         sql = "SELECT value FROM meta WHERE name = 'epoch'"
         found = await self.database.read(lambda cursor: list(cursor.run(sql)))
         return str(found[0][0])
+
+    async def signing_key(self) -> str | None:
+        """What the server signs with, if it was made."""
+        found = await self.database.read(lambda cursor: list(cursor.run(SIGNING_KEY)))
+        return str(found[0][0]) if found else None
+
+    async def keep_signing_key(self, fresh: str) -> str:
+        """Keep what the server signs with; another process may have been first."""
+
+        def work(cursor: Cursor) -> str:
+            cursor.change(KEEP_SIGNING_KEY, (fresh,))
+            ((kept,),) = cursor.run(SIGNING_KEY)
+            return str(kept)
+
+        return await self.database.write(work, about="key")
 
     async def stop(self) -> None:
         """Finish what waits, and close."""
@@ -291,6 +341,6 @@ class Store:
 
 def _rows(cursor: Cursor, room: str, seq: int) -> list[Row]:
     return [
-        Row(number, at, by, bytes(body), command, last)
-        for number, at, by, body, command, last in cursor.run(LOG, (room, seq))
+        Row(number, at, by, bytes(body), command, last, asked)
+        for number, at, by, body, command, last, asked in cursor.run(LOG, (room, seq))
     ]

@@ -5,6 +5,7 @@ from alembic import context
 context.configure(
     connection=context.config.attributes["connection"],
     transaction_per_migration=True,
+    transactional_ddl=True,  # in SQLite, too
     render_as_batch=True,
 )
 with context.begin_transaction():

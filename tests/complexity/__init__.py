@@ -1,0 +1,1 @@
+"""What a stranger's bytes may cost: at every door, inputs of growing size; a byte costs no more."""
