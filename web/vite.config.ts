@@ -42,15 +42,19 @@ function fetchFonts(): Plugin {
 
 /** Every text file once more as Brotli and gzip, so that the server has nothing to compress. */
 function squeeze(): Plugin {
+  let out = OUT;
   return {
     name: "squeeze",
     apply: "build",
+    configResolved(config) {
+      out = config.build.outDir;
+    },
     async closeBundle() {
-      const names = await readdir(OUT, { recursive: true });
+      const names = await readdir(out, { recursive: true });
       for (const name of names.filter((one) => SQUEEZED.test(one))) {
-        const body = await readFile(join(OUT, name));
-        await writeFile(join(OUT, `${name}.br`), brotliCompressSync(body));
-        await writeFile(join(OUT, `${name}.gz`), gzipSync(body, { level: 9 }));
+        const body = await readFile(join(out, name));
+        await writeFile(join(out, `${name}.br`), brotliCompressSync(body));
+        await writeFile(join(out, `${name}.gz`), gzipSync(body, { level: 9 }));
       }
     },
   };

@@ -10,7 +10,7 @@ async function playsRolit({ page }: Person): Promise<void> {
   await page.goto("/");
   await page.getByRole("button", { name: "Jouer à Rolit" }).click();
   await page.getByRole("button", { name: "C'est parti" }).click();
-  await expect(page.locator(".hand details")).toBeVisible({ timeout: 60_000 });
+  await expect(page.locator(".hand details")).toBeVisible({ timeout: 120_000 });
 }
 
 function slider(page: Page) {
@@ -90,10 +90,10 @@ test("the running match can be looked back at, and nothing is decided there", as
   const { page } = ana;
   await playsRolit(ana);
   for (let count = 0; count < 4; count++) {
-    await expect(page.locator(".hand details")).toBeVisible({ timeout: 30_000 });
+    await expect(page.locator(".hand details")).toBeVisible({ timeout: 120_000 });
     await decides(page, picker(3));
   }
-  await expect(page.locator(".hand details")).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator(".hand details")).toBeVisible({ timeout: 120_000 });
   await page.getByRole("log", { name: "Le récit" }).getByRole("button").nth(2).click();
   await expect(page.getByText("On regarde en arrière.")).toBeVisible();
   await expect(page.locator("[data-choice]")).toHaveCount(0);

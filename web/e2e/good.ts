@@ -3,6 +3,11 @@
 import AxeBuilder from "@axe-core/playwright";
 import { type Page, expect } from "@playwright/test";
 
+/** All of the page is there: large ones are laid piece by piece (ui/later.ts). */
+export async function isLaid(page: Page): Promise<void> {
+  await page.locator("html:not([data-laying])").waitFor({ state: "attached" });
+}
+
 /** Axe finds nothing serious in a part of the page. */
 export async function expectNothingGrave(page: Page, part = "html"): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
@@ -18,6 +23,7 @@ export async function expectNothingGrave(page: Page, part = "html"): Promise<voi
 /** It has a heading, axe finds nothing serious, and it is no wider than the screen. */
 export async function expectGoodPage(page: Page): Promise<void> {
   await expect(page.locator("main h1").first()).toBeAttached();
+  await isLaid(page);
   await expectNothingGrave(page);
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(wider, `${page.url()} is wider than the screen`).toBeLessThanOrEqual(0);

@@ -34,7 +34,7 @@ for (const game of GAMES) {
     const story = page.getByRole("log", { name: "Le récit" });
     const sentences = story.locator("button, p");
     for (let count = 0; count < DECISIONS; count++) {
-      await expect(page.locator(".hand details")).toBeVisible({ timeout: 60_000 });
+      await expect(page.locator(".hand details")).toBeVisible({ timeout: 120_000 });
       const onBoard = await tabTo(page, "[data-choice]:not([aria-disabled=true])", ".hand summary");
       if (!onBoard) {
         const first = page.locator(".hand li button").first();

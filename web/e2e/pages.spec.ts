@@ -3,6 +3,7 @@
 import { type Page, expect } from "@playwright/test";
 import { expectGoodPage } from "./good";
 import { type Ways, expectNoTroubles, opensRoom, test } from "./people";
+import { tooSmall } from "./seen";
 
 const GAMES = ["Rollie", "Roll Estate", "Pok'n Roll", "Rolit", "Roll'n Bump"];
 const IDS = ["rollie", "roll-estate", "poknroll", "rolit", "rolln-bump"];
@@ -19,22 +20,10 @@ const WAYS: Readonly<Record<string, Ways>> = {
   "desktop by day": {},
   "phone by night": { phone: true, dark: true },
 };
-const TOUCH = 44;
 
 /** Buttons, fields and links that stand alone can be hit with a thumb. */
 async function expectThumbsFit(page: Page): Promise<void> {
-  const small = await page.evaluate((touch) => {
-    const all = document.querySelectorAll<HTMLElement>(
-      "button, select, summary, a.button, label.check, input:not([type=checkbox], [type=radio], [type=file])",
-    );
-    return [...all].flatMap((element) => {
-      const { width, height } = element.getBoundingClientRect();
-      const shown = width > 1 && height > 1 && element.checkVisibility();
-      const fits = height >= touch - 0.5 && width >= touch - 0.5;
-      return shown && !fits ? [`${element.outerHTML.slice(0, 90)} ${width}×${height}`] : [];
-    });
-  }, TOUCH);
-  expect(small, page.url()).toEqual([]);
+  expect(await tooSmall(page), page.url()).toEqual([]);
 }
 
 for (const [way, ways] of Object.entries(WAYS)) {
@@ -58,7 +47,7 @@ for (const [way, ways] of Object.entries(WAYS)) {
       await ana.page.goto("/");
       await ana.page.getByRole("button", { name: `Jouer à ${game}` }).click();
       await ana.page.getByRole("button", { name: "C'est parti" }).click();
-      await expect(ana.page.locator(".hand details")).toBeVisible({ timeout: 60_000 });
+      await expect(ana.page.locator(".hand details")).toBeVisible({ timeout: 120_000 });
       await expectGoodPage(ana.page);
       if (ways.phone) await expectThumbsFit(ana.page);
       expectNoTroubles(ana);

@@ -8,6 +8,7 @@ import {
   test as base,
 } from "@playwright/test";
 import type { Settings } from "../src/settings.svelte";
+import { TEST, givesSeed } from "./seeds";
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const;
 
@@ -25,6 +26,8 @@ export interface Ways {
   readonly phone?: boolean;
   readonly settings?: Partial<Settings>;
   readonly dark?: boolean;
+  /** Another server than the one that all share. */
+  readonly at?: string;
 }
 
 /** Somebody comes with a browser of their own. */
@@ -32,10 +35,10 @@ export type Meet = (name: string, ways?: Ways) => Promise<Person>;
 
 /** A test that people come to, and from which they go home: a page left open goes on playing. */
 export const test = base.extend<{ meet: Meet }>({
-  meet: async ({ browser }, use) => {
+  meet: async ({ browser }, use, { titlePath }) => {
     const here: Person[] = [];
     await use(async (name, ways) => {
-      const one = await person(browser, name, ways);
+      const one = await person(browser, titlePath.join(" "), name, ways);
       here.push(one);
       return one;
     });
@@ -43,12 +46,20 @@ export const test = base.extend<{ meet: Meet }>({
   },
 });
 
-/** Somebody with a browser; nothing moves unless the test wants it. */
-async function person(browser: Browser, name: string, ways: Ways = {}): Promise<Person> {
+/** Somebody with a browser that draws from the test's name; nothing moves unless the test wants it. */
+export async function person(
+  browser: Browser,
+  drawn: string,
+  name: string,
+  ways: Ways = {},
+): Promise<Person> {
   const context = await browser.newContext({
     ...(ways.phone ? PHONE : {}),
+    ...(ways.at ? { baseURL: ways.at } : {}),
     colorScheme: ways.dark ? "dark" : "light",
+    extraHTTPHeaders: { [TEST]: encodeURIComponent(drawn) },
   });
+  await givesSeed(context, `${drawn} ${name}`);
   const chosen = { lang: "fr", speed: "off", sounds: false, name, ...ways.settings };
   await context.addInitScript((kept) => {
     if (!localStorage.getItem("roulotte.settings")) localStorage.setItem("roulotte.settings", kept);

@@ -1,11 +1,11 @@
 /** Playing a match to its end, by whatever the board offers. */
 
 import { type Locator, type Page, expect } from "@playwright/test";
-import { expectGoodPage } from "./good";
+import { expectGoodPage, isLaid } from "./good";
 import type { Person } from "./people";
 
 const END = "#end-title";
-const STEP_MS = 20_000;
+const STEP_MS = 60_000;
 
 type Touch = (target: Locator) => Promise<void>;
 
@@ -25,8 +25,7 @@ type Moment = "over" | "mine" | "waiting";
 async function momentOf(page: Page): Promise<Moment> {
   return page.evaluate((end) => {
     if (document.querySelector(end)) return "over";
-    const shown = [...document.querySelectorAll<HTMLElement>("[data-choice]:not(:disabled)")];
-    return shown.length > 0 || document.querySelector(".hand details") ? "mine" : "waiting";
+    return document.querySelector(".hand details") ? "mine" : "waiting"; // only whose turn it is has it
   }, END);
 }
 
@@ -42,6 +41,7 @@ export async function decides(
 
 /** On the board itself if it offers something at one tap, else in the list. */
 async function choosesOne(page: Page, pick: (count: number) => number, by: Touch): Promise<void> {
+  await isLaid(page); // or what is offered would depend on how fast the machine is
   const onBoard = page.locator("[data-choice]:not(:disabled)");
   const count = await onBoard.count();
   if (count > 0) {
@@ -75,7 +75,8 @@ export interface Interruption {
 }
 
 const BY_HAND = 24; // decisions with a real pointer; then the page is let to click by itself
-const WHOLE_MS = 100_000;
+const WHOLE_MS = 300_000;
+const MOST_LOOKS = 2400; // every 50 ms
 
 /** All play until everybody sees the end; in between, what the test wants to happen. */
 export async function playToTheEnd(
@@ -105,8 +106,8 @@ async function playByHand(people: readonly Person[], waiting: Interruption[]): P
 }
 
 /** Who has to decide, once somebody has; null at the end. */
-async function moverOf(people: readonly Person[]): Promise<Person | null> {
-  for (let tries = 0; tries < 400; tries++) {
+export async function moverOf(people: readonly Person[]): Promise<Person | null> {
+  for (let tries = 0; tries < MOST_LOOKS; tries++) {
     const moments = await Promise.all(people.map(({ page }) => momentOf(page)));
     if (moments.includes("over")) return null;
     const mover = people[moments.indexOf("mine")];
@@ -116,17 +117,24 @@ async function moverOf(people: readonly Person[]): Promise<Person | null> {
   throw new Error("nobody could go on");
 }
 
-/** Runs in the page: decides something from the list, as fast as the room answers. */
+/** Runs in the page: decides something from the list, once each time, as fast as the room answers. */
 function clickByItself(): void {
   let state = 7;
+  let told = -1;
   const pick = <T>(all: readonly T[]): T | undefined => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
     return all[(state >> 8) % all.length];
   };
   setInterval(() => {
     const list = document.querySelector<HTMLDetailsElement>(".hand details");
-    if (list) list.open = true;
-    pick([...(list?.querySelectorAll("button") ?? [])])?.click();
+    const sentences = document.querySelectorAll("[role=log] button, [role=log] p").length;
+    const busy = document.querySelector(".board[aria-busy=true]");
+    if (busy || list === null || sentences === told) return; // not told yet: still the one before
+    list.open = true;
+    const buttons = [...list.querySelectorAll("button")];
+    if (buttons.length === 0) return; // it opens in a moment
+    told = sentences;
+    pick(buttons)?.click();
   }, 15);
 }
 

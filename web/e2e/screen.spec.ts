@@ -4,7 +4,7 @@ import { type Page, expect } from "@playwright/test";
 import type { FromRoom, Poknroll } from "../src/net/protocol.gen";
 import { expectGoodPage } from "./good";
 import { type Person, expectNoTroubles, opensRoom, sitDownTogether, test } from "./people";
-import { decides, picker } from "./playing";
+import { decides, moverOf, picker } from "./playing";
 
 const TV = { width: 1920, height: 1080 };
 
@@ -43,12 +43,8 @@ test("a player's own screen is sent no cup, and makes nobody present", async ({ 
   await expect(screen.locator(".playing .board > *")).toBeVisible();
   await expectGoodPage(screen);
   for (let count = 0; count < 6; count++) {
-    const offered = await Promise.all(
-      people.map(({ page }) => page.locator("[data-choice]:not(:disabled)").count()),
-    );
-    const mover = people[offered.findIndex((one) => one > 0)];
+    const mover = await moverOf(people);
     if (mover) await decides(mover.page, picker(count));
-    else await ana.page.waitForTimeout(150);
   }
   const messages = frames.flatMap((frame) => JSON.parse(frame) as FromRoom[]);
   const views = messages.flatMap((one) => ("view" in one && one.view ? [one.view] : []));

@@ -12,7 +12,7 @@ import {
   sits,
   test,
 } from "./people";
-import { decides, picker, playToTheEnd, seesTheEnd } from "./playing";
+import { decides, moverOf, picker, playToTheEnd, seesTheEnd } from "./playing";
 
 const pick = picker(5);
 
@@ -47,7 +47,6 @@ test("three share a device: a curtain names the next one before anything secret 
     ana.frames.length = 0;
     await expect(ana.page.locator("[data-choice]").first()).toBeVisible();
     await decides(ana.page, () => 0);
-    await ana.page.waitForTimeout(300);
   }
   expect(named.size).toBe(3);
   const story = await ana.page.getByRole("log", { name: "Le récit" }).innerText();
@@ -86,12 +85,8 @@ test("nobody's browser is ever sent what lies under another's cup", async ({ mee
   await watcher.page.goto(ana.page.url());
   await watcher.page.getByRole("button", { name: "Regarder seulement" }).click();
   for (let count = 0; count < 12; count++) {
-    const offered = await Promise.all(
-      people.map(({ page }) => page.locator("[data-choice]").count()),
-    );
-    const mover = people[offered.findIndex((one) => one > 0)];
+    const mover = await moverOf(people);
     if (mover) await decides(mover.page, pick);
-    else await ana.page.waitForTimeout(100);
   }
   let [own, alike] = [0, 0];
   people.forEach((one, seat) => {

@@ -43,7 +43,7 @@ async function sitsDownWithBots(page: Page, game: string): Promise<void> {
 
 /** Waits until there is something to decide; false at the end. */
 async function isAsked(page: Page): Promise<boolean> {
-  await page.locator(".hand details, #end-title").first().waitFor();
+  await page.locator(".hand details, #end-title").first().waitFor({ timeout: 120_000 });
   return (await page.locator("#end-title").count()) === 0;
 }
 

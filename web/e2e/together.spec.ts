@@ -101,7 +101,7 @@ test("a move made without a connection is kept, asked about, and played only the
   await ana.page.reload(); // even so
   line.mend();
   await expect(ana.page.getByText(`vous aviez choisi : ${label ?? "?"}`)).toBeVisible({
-    timeout: 20_000,
+    timeout: 60_000,
   });
   const story = ana.page.getByRole("log", { name: "Le récit" });
   await expect(story.getByText(/Ana (pose|joue|ne peut)/)).toHaveCount(0);
@@ -169,7 +169,7 @@ test("real dice are typed in by those who throw them", async ({ meet }) => {
     // The bot may have the first throw: then there is something to decide before.
     if (await ana.page.locator(".hand details").isVisible()) await decides(ana.page, pick);
     await expect(heading).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: 180_000 });
   const form = ana.page.locator("section", { has: heading });
   await form.getByRole("button", { name: "10", exact: true }).click();
   await form.getByRole("button", { name: "2", exact: true }).click();

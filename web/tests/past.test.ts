@@ -47,6 +47,13 @@ describe("a room", () => {
     ]);
   });
 
+  test("does not look back at what was taken back", () => {
+    const room = new Room("r");
+    room.hear([snap(4, { room: inMatch("one") }), moved(5, { a: 1 }), moved(6, { a: 2 })]);
+    room.hear([ev(7, { type: "undone", seat: 0, to: 1, since: 6 }, { view: { a: 1 } })]);
+    expect(kept(room).map(([seq]) => seq)).toEqual([5, 7]);
+  });
+
   test("forgets it when another match begins, not when the same is shown anew", () => {
     const room = new Room("r");
     const same = { room: inMatch("one") };

@@ -110,6 +110,21 @@ describe("a room as the browser knows it", () => {
     ]);
   });
 
+  test("still knows what was said after a reload, and by whom", () => {
+    begin();
+    const said = [{ seq: 2, member: 7, name: "Bo", phrase: "hello" }];
+    exchange.last.tell(snap(6, { said }));
+    expect(room.said).toEqual(said);
+    expect(room.saidBefore).toBe(2); // no news
+    exchange.last.tell(ev(7, { type: "said", member: 1, text: "Bonsoir" }));
+    expect(room.said.map(({ name, text }) => [name, text])).toEqual([
+      ["Bo", undefined],
+      ["Ana", "Bonsoir"],
+    ]);
+    exchange.last.tell(snap(7)); // what is no longer told is gone
+    expect(room.said).toEqual([]);
+  });
+
   test("keeps a decision made without a connection, also over a reload, and asks", () => {
     begin();
     exchange.last.cut();
@@ -123,7 +138,11 @@ describe("a room as the browser knows it", () => {
     exchange.last.tell(welcome(), snap(6, { room: roomView({ match: matchView() }) }));
     expect(exchange.last.sent.filter(({ type }) => type === "do")).toEqual([]); // never by itself
     again.settleKept(true);
-    expect(exchange.last.sent.at(-1)).toMatchObject({ type: "do", base: 5, cmd: { type: "act" } });
+    expect(exchange.last.sent.at(-1)).toMatchObject({
+      base: 5,
+      epoch: "epoch",
+      cmd: { type: "act" },
+    });
     expect(new Room("room", exchange.open).kept).toBeNull();
     expect(sent).toBeGreaterThan(0);
   });

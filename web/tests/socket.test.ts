@@ -45,15 +45,20 @@ describe("the line to a room", () => {
   });
 
   test("holds a command back until the room has answered the greeting", () => {
-    void socket.do({ type: "undo" }, 7);
+    void socket.do({ type: "undo" }, { base: 7, epoch: "e" });
     expect(exchange.last.sent).toHaveLength(1);
     exchange.last.tell(welcome());
-    expect(exchange.last.sent[1]).toMatchObject({ type: "do", base: 7, cmd: { type: "undo" } });
+    expect(exchange.last.sent[1]).toMatchObject({
+      type: "do",
+      base: 7,
+      epoch: "e",
+      cmd: { type: "undo" },
+    });
   });
 
   test("repeats an unanswered command unchanged after a break", async () => {
     exchange.last.tell(welcome());
-    void socket.do({ type: "undo" }, 7);
+    void socket.do({ type: "undo" }, { base: 7, epoch: "e" });
     const first = exchange.last.sent[1];
     exchange.last.cut();
     await vi.advanceTimersByTimeAsync(400);
@@ -65,7 +70,7 @@ describe("the line to a room", () => {
 
   test("answers a command once its events have been heard", async () => {
     exchange.last.tell(welcome());
-    const answered = socket.do({ type: "undo" }, 7);
+    const answered = socket.do({ type: "undo" }, { base: 7, epoch: "e" });
     const sent = exchange.last.sent[1];
     const id = sent?.type === "do" ? sent.id : "";
     exchange.last.tell({ type: "ack", id, seq: 8 }, { type: "pong" });

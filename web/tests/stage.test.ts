@@ -51,6 +51,27 @@ describe("the stage", () => {
     expect(stage.story).toHaveLength(1);
   });
 
+  test("takes out of the story what was taken back, and says that it was", () => {
+    stage.add(4, { type: "acted" }, "Ana joue.", "one");
+    stage.add(5, { type: "happened", chance: {} }, "Bo lance.", "two");
+    stage.add(7, { type: "undone", seat: 0, to: 0, since: 5 }, "Bo reprend son coup.", "one");
+    stage.add(8, { type: "acted" }, "Bo joue.", "three");
+    stage.skip();
+    const told = ["Ana joue.", "Bo reprend son coup.", "Bo joue."];
+    expect(stage.story.map(({ text }) => text)).toEqual(told);
+    stage.add(9, { type: "undone", seat: 0, to: 0, since: 4 }, "Ana reprend son coup.", "zero");
+    expect(stage.story.map(({ text }) => text)).toEqual(told); // not before it is seen
+    vi.advanceTimersByTime(1000);
+    expect(stage.story).toEqual([{ seq: 9, text: "Ana reprend son coup." }]);
+  });
+
+  test("leaves the story as it is where nobody knows from where on it was taken back", () => {
+    stage.add(1, {}, "un", "one");
+    stage.add(2, { type: "undone", seat: 0, to: 0 }, "deux", "two");
+    stage.skip();
+    expect(stage.story).toHaveLength(2);
+  });
+
   test("knows chance from a decision", () => {
     const scene = { seq: 1, text: null, before: null, view: null };
     expect(isChance({ ...scene, what: { type: "happened", chance: {} } })).toBe(true);

@@ -1,12 +1,15 @@
 /** What the page says of a check: faults in words, and what this device itself remembers. */
 
 import { beforeEach, expect, test } from "vitest";
-import { agrees, faultText, memoryOf, namesOf } from "../src/dice/telling";
+import { agrees, faultText, memoryOf, namesOf, statementsOf, verdictOf } from "../src/dice/telling";
 import { readRecord } from "../src/fair/record";
 import { type Fault, verify } from "../src/fair/verify";
+import { headSeen, noteHead } from "../src/net/heads";
 import { Lucky, foldedHere } from "../src/net/lucky";
 import type { MatchView } from "../src/net/protocol.gen";
 import { settings } from "../src/settings.svelte";
+import shared from "../../tests/vectors/records.json";
+import type { Json } from "../src/net/protocol.gen";
 import { altered, recordNamed } from "./fair/dice";
 
 const good = await verify(readRecord(recordNamed("rollie")));
@@ -80,4 +83,67 @@ test("every fault has its sentence, and rolls count from one", () => {
   expect(faultText(faults[7] as Fault, [])).toBe(
     "Roll 4: the envelope gives 2 R, the match says 5 R.",
   );
+});
+
+// The chain
+
+const { key, records } = shared as unknown as {
+  key: string;
+  records: readonly { name: string; record: Json }[];
+};
+const checked = async (name: string, server: string | null = key) =>
+  verify(readRecord(records.find((one) => one.name === name)?.record ?? null), undefined, server);
+
+test("a device that was there knows the match again, up to where it was", async () => {
+  const report = await checked("rollie");
+  noteHead(report.record.match, report.chain?.heads[9]);
+  const memory = memoryOf(report);
+  expect(memory.story).toBe("same");
+  expect(verdictOf(await checked("rollie", null), memory)).toBe("good");
+  noteHead(report.record.match, "f".repeat(64));
+  const other = memoryOf(report);
+  expect([other.story, verdictOf(report, other)]).toEqual(["other", "bad"]);
+  expect(statementsOf(report, other, false)[0]?.mark).toBe("bad");
+});
+
+test("nothing is noted without a match or a head, and only so many matches", () => {
+  noteHead(undefined, "a");
+  noteHead("m", undefined);
+  expect(headSeen("m")).toBeNull();
+  for (let number = 0; number < 100; number += 1) noteHead(String(number), "head");
+  expect([headSeen("0"), headSeen("99")]).toEqual([null, "head"]);
+});
+
+test("the sentence above never says more than is proven", async () => {
+  const verdicts = [
+    verdictOf(await checked("rollie"), memoryOf(await checked("rollie"))),
+    verdictOf(await checked("rollie", null), memoryOf(await checked("rollie", null))),
+    verdictOf(
+      await checked("from before there were chains"),
+      memoryOf(await checked("from before there were chains")),
+    ),
+    verdictOf(
+      await checked("abandoned, still closed"),
+      memoryOf(await checked("abandoned, still closed")),
+    ),
+    verdictOf(good, memoryOf(good)),
+  ];
+  expect(verdicts).toEqual(["good", "unvouched", "unvouched", "closed", "unfinished"]);
+});
+
+test.each(["fr", "en"] as const)("everything is said in %s", async (lang) => {
+  settings.lang = lang;
+  for (const { name } of records) {
+    for (const server of [key, null]) {
+      const report = await checked(name, server);
+      const texts = statementsOf(report, memoryOf(report), true).map(({ text }) => text);
+      expect(new Set(texts).size).toBe(texts.length);
+      expect(texts.every((text) => text.endsWith("."))).toBe(true);
+    }
+  }
+  const kinds = [{ kind: "chain" }, { kind: "signature" }, { kind: "name", seat: 0 }] as const;
+  for (const fault of kinds) expect(faultText(fault, ["Zoé"])).toMatch(/\.$/);
+  expect(
+    statementsOf(await checked("rollie"), memoryOf(await checked("rollie")), true),
+  ).toHaveLength(7);
 });

@@ -2,6 +2,7 @@
 
 import type { Fault, Report, RollFault } from "../fair/verify";
 import { words } from "../i18n";
+import { headSeen } from "../net/heads";
 import { foldedHere, sealSeen } from "../net/lucky";
 import type { Json } from "../net/protocol.gen";
 
@@ -11,6 +12,8 @@ export type Kept = "same" | "other" | null;
 export interface Memory {
   seal(attempt: number): Kept;
   number(attempt: number, seat: number): Kept;
+  /** Whether the story is the one that was shown here, as far as this device was there. */
+  readonly story: Kept;
 }
 
 function compared(kept: string | null, stated: string | null): Kept {
@@ -19,8 +22,10 @@ function compared(kept: string | null, stated: string | null): Kept {
 }
 
 /** What this device remembers of the match of a record. */
-export function memoryOf({ record: { match, seals } }: Report): Memory {
+export function memoryOf({ record: { match, seals }, chain }: Report): Memory {
+  const head = chain && headSeen(match);
   return {
+    story: head === null ? null : chain?.heads.includes(head) ? "same" : "other",
     seal: (attempt) => compared(sealSeen(match, attempt), seals[attempt - 1]?.seal ?? null),
     number: (attempt, seat) => {
       const stated = seals[attempt - 1]?.numbers[seat] ?? null;
@@ -31,11 +36,54 @@ export function memoryOf({ record: { match, seals } }: Report): Memory {
 
 /** Whether nothing is otherwise than this device remembers it. */
 export function agrees(report: Report, memory: Memory): boolean {
+  if (memory.story === "other") return false;
   return report.seals.every(
     ({ attempt, numbers }) =>
       memory.seal(attempt) !== "other" &&
       numbers.every((_, seat) => memory.number(attempt, seat) !== "other"),
   );
+}
+
+export interface Statement {
+  readonly text: string;
+  /** Whether it speaks for the record, against it, or neither. */
+  readonly mark: "good" | "bad" | "note";
+}
+
+/** What is true of a record besides its dice; `brought`: it was not played on this server. */
+export function statementsOf(report: Report, memory: Memory, brought: boolean): Statement[] {
+  const { says } = words().dice;
+  const { chain, ending } = report;
+  const all: Statement[] = [];
+  const say = (mark: Statement["mark"], text: string) => all.push({ mark, text });
+  if (memory.story === "other") say("bad", says.seenOther);
+  else if (memory.story === "same") say("good", says.seen);
+  else say("note", says.notSeen);
+  if (brought) say("note", says.brought);
+  if (chain === null) say("note", says.unchained);
+  else if (chain.signing === "signed") say("good", says.signed);
+  else if (chain.signing !== "wrong") say("note", says[chain.signing]);
+  say(ending === "finished" ? "good" : "note", says[ending]);
+  if (chain === null) return all;
+  const { number, abandoned, givenUp } = chain.block;
+  say("note", says.number(number));
+  if (abandoned > 0) say("note", says.abandonedBefore(abandoned, givenUp.length));
+  if (chain.takenBack > 0) say("note", says.takenBack(chain.takenBack));
+  if (chain.deleted.length > 0) say("note", says.deleted(chain.deleted.length));
+  return all;
+}
+
+/** What can be said of it in one sentence: never more than is proven. */
+export function verdictOf(
+  report: Report,
+  memory: Memory,
+): "good" | "bad" | "closed" | "unfinished" | "unvouched" {
+  if (report.faults.length > 0 || !agrees(report, memory)) return "bad";
+  if (report.closed) return "closed";
+  if (report.ending === "unfinished") return "unfinished";
+  const vouched =
+    report.chain?.signing === "signed" || memory.story === "same" || memory.seal(1) === "same";
+  return vouched ? "good" : "unvouched";
 }
 
 /** Who played, by seat. */
@@ -62,7 +110,11 @@ export function faultText(fault: Fault, names: readonly string[]): string {
         fault.attempt,
       );
     case "typists":
-      return faults.typists;
+    case "chain":
+    case "signature":
+      return faults[fault.kind];
+    case "name":
+      return faults.name(names[fault.seat] ?? words().common.seat(fault.seat + 1));
     case "count":
       return faults.count(fault.rolls, fault.events);
     default:

@@ -21,6 +21,24 @@ export interface Sealed {
   readonly why: string | null;
 }
 
+/** What happened in a room, as far as it is more than the game's own events. */
+export interface ChainBlock {
+  readonly start: Fields;
+  /** By seat the salted hash of its first name. */
+  readonly names: readonly string[];
+  /** For how many seats it says whether a bot played. */
+  readonly bots: number;
+  readonly number: number;
+  readonly abandoned: number;
+  readonly givenUp: readonly { number: number; at: number; events: number }[];
+  readonly at: number;
+  readonly log: readonly Json[];
+  readonly head: string;
+  readonly salts: readonly (string | null)[];
+  readonly key: string | null;
+  readonly signature: string | null;
+}
+
 export interface DiceRecord {
   readonly game: string;
   readonly seats: number;
@@ -32,6 +50,12 @@ export interface DiceRecord {
   readonly seals: readonly Sealed[];
   readonly rolls: readonly (readonly Pool[])[];
   readonly typists: readonly number[];
+  readonly rules: number;
+  readonly options: Json;
+  readonly result: Json;
+  readonly events: readonly Fields[];
+  /** None in records from before there were chains. */
+  readonly chain: ChainBlock | null;
 }
 
 /** Why a file can't be checked: it is no record, or one whose dice were never sealed. */
@@ -41,7 +65,7 @@ export class NoDice extends Error {
   }
 }
 
-type Fields = Readonly<Record<string, Json | undefined>>;
+export type Fields = Readonly<Record<string, Json | undefined>>;
 
 const HASH = /^[0-9a-f]{64}$/;
 const NUMBER = /^[0-9a-f]{32}$/;
@@ -108,13 +132,38 @@ function sealedOf(value: Json): Sealed {
   };
 }
 
+const SIGNATURE = /^[0-9a-f]{128}$/;
+
+function chainOf(value: Json): ChainBlock {
+  const { v, start, log, head, salts, key, signature } = fieldsOf(value);
+  demand(v === 1);
+  const about = fieldsOf(start);
+  const { names, bots, number, abandoned, given_up, at } = about;
+  return {
+    start: about,
+    names: listOf(names, hashOf),
+    bots: listOf(bots, (bot) => bot).length,
+    number: wholeOf(number),
+    abandoned: wholeOf(abandoned),
+    givenUp: listOf(given_up, (one) => {
+      const { number, at, events } = fieldsOf(one);
+      return { number: wholeOf(number), at: wholeOf(at), events: wholeOf(events) };
+    }),
+    at: wholeOf(at),
+    log: listOf(log, (entry) => entry),
+    head: textOf(head, HASH),
+    salts: listOf(salts, (salt) => maybe(salt, numberOf)),
+    key: maybe(key, hashOf),
+    signature: maybe(signature, (one) => textOf(one, SIGNATURE)),
+  };
+}
+
 /** Take what the dice are about out of a record; throws `NoDice` for anything else. */
 export function readRecord(value: Json): DiceRecord {
-  const { roulotte, game, seats, names, events, fair } = fieldsOf(value);
+  const { roulotte, game, seats, names, events, fair, chain, ...more } = fieldsOf(value);
   demand(roulotte === 1 && typeof game === "string");
-  const happened = listOf(events, fieldsOf).flatMap(({ chance }) =>
-    chance === undefined ? [] : [chance],
-  );
+  const everything = listOf(events, fieldsOf);
+  const happened = everything.flatMap(({ chance }) => (chance === undefined ? [] : [chance]));
   if (fair === undefined || fair === null) throw new NoDice("none");
   const { v, match, seals, rolls, typed_by } = fieldsOf(fair);
   demand(v === 1 && Array.isArray(seals) && seals.length > 0);
@@ -127,5 +176,10 @@ export function readRecord(value: Json): DiceRecord {
     seals: listOf(seals, sealedOf),
     rolls: listOf(rolls, (roll) => listOf(roll, poolOf)),
     typists: typed_by === undefined ? [] : listOf(typed_by, wholeOf),
+    rules: more["rules"] === undefined ? 1 : wholeOf(more["rules"]),
+    options: more["options"] ?? {},
+    result: more["result"] ?? null,
+    events: everything,
+    chain: maybe(chain, chainOf),
   };
 }

@@ -1,6 +1,7 @@
 /** Roll the dice of a record again, knowing no rule: everything is checked, nothing is believed. */
 
 import type { Json } from "../net/protocol.gen";
+import { type ChainCheck, type ChainFault, type Ending, checkChain } from "./chain";
 import {
   canDraw,
   commitment,
@@ -23,6 +24,7 @@ export type Fault =
   | { readonly kind: "fold" | "kept"; readonly attempt: number; readonly seat: number }
   | { readonly kind: "typists" }
   | { readonly kind: "count"; readonly rolls: number; readonly events: number }
+  | ChainFault
   | RollFault;
 
 export type RollFault =
@@ -72,13 +74,24 @@ export interface Report {
   readonly secrets: number;
   /** The envelope is not open yet. */
   readonly closed: boolean;
+  readonly ending: Ending;
+  /** None for a record from before there were chains. */
+  readonly chain: ChainCheck | null;
   readonly faults: readonly Fault[];
+}
+
+/** The words that every verifier gives: agreement, ending, chain, signature. */
+export function wordsOf({ faults, closed, ending, chain }: Report): string[] {
+  if (faults.length > 0) return ["altered"]; // nothing else that it says can be believed
+  const whole = closed ? "closed" : "consistent";
+  return [whole, ending, ...(chain ? ["chained", chain.signing] : ["unchained", "unsigned"])];
 }
 
 /** Check a record. */
 export async function verify(
   record: DiceRecord,
   hashing: Hashing = usualHashing(),
+  serverKey: string | null = null,
 ): Promise<Report> {
   const seals: SealCheck[] = [];
   for (const index of record.seals.keys()) seals.push(await checkSeal(record, index, hashing));
@@ -91,6 +104,8 @@ export async function verify(
   }
   const right = key === null ? [] : rolls.filter(({ faults }) => faults.length === 0);
   const pools = rolls.flatMap((roll) => roll.pools);
+  const block = record.chain;
+  const chain = block && (await checkChain(record, block, hashing, serverKey));
   return {
     record,
     seals,
@@ -99,12 +114,20 @@ export async function verify(
     typed: pools.filter(({ pool }) => pool.typed).length,
     secrets: right.flatMap((roll) => roll.pools.flatMap(({ pool }) => pool.hashes)).length,
     closed: key === null,
+    ending: chain ? chain.ending : endingOf(record),
+    chain,
     faults: [
       ...seals.flatMap((seal) => sealFaults(seal, record.seats)),
       ...tableFaults(record),
       ...rolls.flatMap((roll) => roll.faults),
+      ...(chain ? chain.faults : []),
     ],
   };
+}
+
+/** How far a match came, as far as a record without a chain can say. */
+function endingOf({ result }: DiceRecord): Ending {
+  return result === null ? "unfinished" : "finished";
 }
 
 // Before the game

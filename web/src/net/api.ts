@@ -16,6 +16,14 @@ import type {
 
 import { settings } from "../settings.svelte";
 
+/** The status of a house that takes nothing new in; its sentence is in the person's language. */
+export const FULL = 507;
+
+interface ServerKey {
+  readonly kind: string;
+  readonly key: string;
+}
+
 /** Something was not done, and the server said why. */
 export class Refusal extends Error {
   constructor(
@@ -76,6 +84,8 @@ export const seeRoom = (room: string) => ask<RoomView>(`/api/rooms/${quoted(room
 export const linkOf = (room: string) => ask<RoomLink>(`/api/rooms/${quoted(room)}/link`);
 
 export const matchOf = (match: string) => ask<MatchCard>(`/api/matches/${quoted(match)}`);
+/** The public key that this server signs records with. */
+export const serverKey = once(async () => (await ask<ServerKey>("/.well-known/roulotte-key")).key);
 export const recordOf = (match: string) => ask<Json>(`/api/matches/${quoted(match)}/record`);
 export const keepRecord = (record: Json) => post<MatchCard>("/api/matches", record);
 export const stepsOf = (match: string, first: number, count: number, lang: string) =>

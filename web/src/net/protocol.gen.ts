@@ -16,6 +16,7 @@ export interface Do {
   readonly id: string;
   readonly base: number;
   readonly cmd: Come | Rename | Leave | Sit | Stand | SeatBot | Order | Shuffle | Remove | Host | Set | Prepare | Start | Abandon | Fold | Open | Act | Lock | Roll | Undo | Agree | More | Hold | Back | Offer | Take | Say | Mute;
+  readonly epoch?: string | null;
 }
 
 export interface Come {
@@ -228,6 +229,8 @@ export interface Snap {
   readonly lock?: ChoiceView | null;
   readonly ask?: string | null;
   readonly told?: readonly Told[];
+  readonly said?: readonly RemarkView[];
+  readonly chain?: string | null;
 }
 
 export interface RoomView {
@@ -254,6 +257,7 @@ export interface SitterView {
   readonly bot?: string | null;
   readonly held?: boolean;
   readonly offered?: number | null;
+  readonly back?: number | null;
 }
 
 export interface MatchView {
@@ -326,6 +330,15 @@ export interface Told {
   readonly text: string;
 }
 
+export interface RemarkView {
+  readonly seq: number;
+  readonly member: number;
+  readonly name: string;
+  readonly phrase?: string | null;
+  readonly emoji?: string | null;
+  readonly text?: string | null;
+}
+
 export interface Ev {
   readonly type: "ev";
   readonly seq: number;
@@ -340,6 +353,7 @@ export interface Ev {
   readonly early?: readonly ChoiceView[] | null;
   readonly lock?: ChoiceView | null;
   readonly ask?: string | null;
+  readonly chain?: string | null;
 }
 
 export interface Ack {
@@ -351,7 +365,7 @@ export interface Ack {
 export interface Rej {
   readonly type: "rej";
   readonly id: string | null;
-  readonly code: "BUSY" | "FAULT" | "FORMAT" | "ILLEGAL" | "NOT_HOST" | "NOT_NOW" | "NOT_SEATED" | "NOT_TURN" | "OVER" | "RATE" | "STALE" | "STORAGE" | "TOO_BIG";
+  readonly code: "BUSY" | "FAULT" | "FORMAT" | "FULL" | "ILLEGAL" | "NOT_HOST" | "NOT_NOW" | "NOT_SEATED" | "NOT_TURN" | "OVER" | "RATE" | "STALE" | "STORAGE" | "TOO_BIG" | "USED";
   readonly why: string;
   readonly legal?: readonly ChoiceView[] | null;
 }
@@ -406,6 +420,7 @@ export interface MatchCard {
   readonly names: readonly (string | null)[];
   readonly events: number;
   readonly result: Json;
+  readonly brought: boolean;
 }
 
 export interface Steps {
@@ -464,7 +479,7 @@ export type FromClient = Hello | Do | Seen | Ping | Look;
 
 export type FromRoom = Welcome | You | Snap | Ev | Ack | Rej | Live | Bye | Pong;
 
-export type Code = "BUSY" | "FAULT" | "FORMAT" | "ILLEGAL" | "NOT_HOST" | "NOT_NOW" | "NOT_SEATED" | "NOT_TURN" | "OVER" | "RATE" | "STALE" | "STORAGE" | "TOO_BIG";
+export type Code = "BUSY" | "FAULT" | "FORMAT" | "FULL" | "ILLEGAL" | "NOT_HOST" | "NOT_NOW" | "NOT_SEATED" | "NOT_TURN" | "OVER" | "RATE" | "STALE" | "STORAGE" | "TOO_BIG" | "USED";
 
 export namespace Rollie {
   export interface View {

@@ -2,7 +2,8 @@
 
 import { settings } from "../settings.svelte";
 import { Past } from "../table/past.svelte";
-import { Stage } from "../table/stage.svelte";
+import { Stage, takenBackSince } from "../table/stage.svelte";
+import { noteHead } from "./heads";
 import { Lucky } from "./lucky";
 import type {
   Bye,
@@ -18,7 +19,15 @@ import type {
   Snap,
   You,
 } from "./protocol.gen";
-import { type Answer, type Command, type Follower, type Line, Socket, type Wire } from "./socket";
+import {
+  type Answer,
+  type Command,
+  type Follower,
+  type Line,
+  type Seen,
+  Socket,
+  type Wire,
+} from "./socket";
 import { wireTo } from "./wire";
 
 type Choices = readonly ChoiceView[];
@@ -26,9 +35,11 @@ type Choices = readonly ChoiceView[];
 export interface Said {
   readonly seq: number;
   readonly member: number;
-  readonly phrase?: string;
-  readonly emoji?: string;
-  readonly text?: string;
+  /** What they were called when they said it. */
+  readonly name: string;
+  readonly phrase?: string | null;
+  readonly emoji?: string | null;
+  readonly text?: string | null;
 }
 /** A decision that was made without a connection: asked about before it is played. */
 export interface Kept {
@@ -36,11 +47,11 @@ export interface Kept {
   readonly label: string;
   /** The match that it is for, and what was seen of it: it is played only if that still holds. */
   readonly match: string | null;
-  readonly base: number;
+  readonly seen: Seen;
 }
 
 const VERSION = 1;
-const KEPT = "roulotte.kept.";
+const KEPT = "roulotte.decision.";
 const MOST_SAID = 200;
 const LATE_MS = 150; // before a table says that it waits for the room
 const ASIDE: readonly string[] = ["say", "mute", "more"]; // nobody waits for the answers to these
@@ -63,6 +74,8 @@ export class Room implements Follower {
   muted = $state.raw<readonly number[]>([]);
   here = $state.raw<readonly number[]>([]);
   said = $state.raw<readonly Said[]>([]);
+  /** The last remark that was there when this page came in: it is no news. */
+  saidBefore = $state(0);
   /** Commands whose answer takes so long that people see that they wait. */
   waiting = $state(0);
   kept = $state.raw<Kept | null>(null); // also over a reload of the page
@@ -139,14 +152,14 @@ export class Room implements Follower {
   }
 
   /** Ask the room for something, from what one sees now; a refusal is shown. */
-  async do(cmd: Command, base = this.#seq ?? 0): Promise<Answer> {
+  async do(cmd: Command, seen = this.#seen()): Promise<Answer> {
     this.refusal = null;
     let late = 0;
     const timer = setTimeout(() => {
       late = ASIDE.includes(cmd.type) ? 0 : 1;
       this.waiting += late;
     }, LATE_MS);
-    const answer = await this.#socket.do(cmd, base);
+    const answer = await this.#socket.do(cmd, seen);
     clearTimeout(timer);
     this.waiting -= late;
     if (answer.type === "rej") this.#refused(answer.why, answer.legal);
@@ -156,14 +169,18 @@ export class Room implements Follower {
   /** Decide in the game; without a connection it is kept, and asked about later. */
   decide(cmd: Command, label: string): void {
     if (this.deciding) return; // a second tap is no second decision
-    const base = this.#seq ?? 0;
-    if (this.line === "open") void this.#decide(cmd, base);
-    else this.#keep({ cmd, label, match: this.match?.id ?? null, base });
+    const seen = this.#seen();
+    if (this.line === "open") void this.#decide(cmd, seen);
+    else this.#keep({ cmd, label, match: this.match?.id ?? null, seen });
   }
 
-  async #decide(cmd: Command, base: number): Promise<void> {
+  #seen(): Seen {
+    return { base: this.#seq ?? 0, epoch: this.#epoch };
+  }
+
+  async #decide(cmd: Command, seen: Seen): Promise<void> {
     this.deciding = true;
-    await this.do(cmd, base);
+    await this.do(cmd, seen);
     this.deciding = false;
   }
 
@@ -171,7 +188,7 @@ export class Room implements Follower {
   settleKept(play: boolean): void {
     const kept = this.kept;
     this.#keep(null);
-    if (kept && play) void this.#decide(kept.cmd, kept.base);
+    if (kept && play) void this.#decide(kept.cmd, kept.seen);
   }
 
   /** One device, several seats: see this seat's side of the table, or nobody's. */
@@ -253,7 +270,10 @@ export class Room implements Follower {
     this.#see(snap.room);
     this.now = snap.now ?? null;
     this.#mayDo(snap);
+    this.said = snap.said ?? [];
+    this.saidBefore = this.said.at(-1)?.seq ?? 0;
     this.stage.reset(snap.view ?? null, snap.told ?? []);
+    noteHead(this.match?.id, snap.chain);
   }
 
   #follow(ev: Ev): void {
@@ -265,7 +285,10 @@ export class Room implements Follower {
       this.now = ev.now;
       this.#mayDo(ev);
     }
+    noteHead(this.match?.id, ev.chain);
     this.#listen(ev);
+    const since = takenBackSince(ev.what);
+    if (since !== null) this.past.takeBack(since);
     if (ev.view !== undefined && ev.view !== null) {
       this.past.keep({ seq: ev.seq, view: ev.view, seat: this.seat });
       this.stage.add(ev.seq, ev.what, ev.text ?? null, ev.view);
@@ -290,8 +313,9 @@ export class Room implements Follower {
 
   #listen(ev: Ev): void {
     if (kindOf(ev.what) !== "said") return;
-    const said = { ...(ev.what as unknown as Omit<Said, "seq">), seq: ev.seq };
-    this.said = [...this.said, said].slice(-MOST_SAID);
+    const what = ev.what as unknown as Omit<Said, "seq" | "name">;
+    const name = this.view?.members.find(({ member }) => member === what.member)?.name ?? "?";
+    this.said = [...this.said, { ...what, name, seq: ev.seq }].slice(-MOST_SAID);
   }
 
   #keep(kept: Kept | null): void {

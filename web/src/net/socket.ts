@@ -7,6 +7,12 @@ export type Line = "connecting" | "open" | "lost" | "closed";
 export type Command = Do["cmd"];
 export type Answer = Extract<FromRoom, { type: "ack" | "rej" }>;
 
+/** What whoever decided had seen: up to which event, and of which log. */
+export interface Seen {
+  readonly base: number;
+  readonly epoch: string | null;
+}
+
 /** Whoever follows the room. */
 export interface Follower {
   /** What to greet with: how far one has seen. */
@@ -77,8 +83,8 @@ export class Socket {
   }
 
   /** Ask for something; it is sent again, unchanged, until the room has answered. */
-  do(cmd: Command, base: number): Promise<Answer> {
-    const message: Do = { type: "do", id: randomText(ID_BYTES), base, cmd };
+  do(cmd: Command, seen: Seen): Promise<Answer> {
+    const message: Do = { type: "do", id: randomText(ID_BYTES), ...seen, cmd };
     const text = JSON.stringify(message);
     return new Promise((settle) => {
       this.#pending.set(message.id, { text, settle });

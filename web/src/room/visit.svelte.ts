@@ -3,7 +3,7 @@
 import { onMount, untrack } from "svelte";
 import { GAMES } from "../games";
 import type { AnyGame } from "../games/contract";
-import { beSomebody, games } from "../net/api";
+import { FULL, Refusal, beSomebody, games } from "../net/api";
 import type { GameCard } from "../net/protocol.gen";
 import type { Room } from "../net/room.svelte";
 import { settings } from "../settings.svelte";
@@ -19,12 +19,16 @@ export interface Visit {
 }
 
 /** Try until it works, or nobody wants it any more. */
-async function persist<T>(work: () => Promise<T>, wanted: () => boolean, failed?: () => void) {
+async function persist<T>(
+  work: () => Promise<T>,
+  wanted: () => boolean,
+  failed?: (error: unknown) => void,
+) {
   while (wanted()) {
     try {
       return await work();
-    } catch {
-      failed?.();
+    } catch (error) {
+      failed?.(error);
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
   }
@@ -39,7 +43,10 @@ export function visit(room: Room): Visit {
   const card = $derived(cards.find((one) => one.id === name));
 
   async function begin(here: () => boolean): Promise<void> {
-    const lost = () => room.lineChanged("lost", null);
+    const lost = (error: unknown) => {
+      room.lineChanged("lost", null);
+      if (error instanceof Refusal && error.status === FULL) room.refusal = error.message;
+    };
     const known = await persist(() => Promise.all([games(), beSomebody()]), here, lost);
     if (known === null || !here()) return;
     [cards] = known;

@@ -18,6 +18,11 @@ export class Past {
     this.#moments = [...this.#moments, moment].slice(-MOST_MOMENTS);
   }
 
+  /** From this event on, nothing happened after all. */
+  takeBack(since: number): void {
+    this.#moments = this.#moments.filter(({ seq }) => seq < since);
+  }
+
   clear(): void {
     this.#moments = [];
   }

@@ -39,6 +39,12 @@ export function isChance(scene: Scene | null): boolean {
   return what !== null && typeof what === "object" && !Array.isArray(what) && "chance" in what;
 }
 
+/** From which event on nothing counts any more, if something was taken back. */
+export function takenBackSince(what: Json): number | null {
+  if (what === null || typeof what !== "object" || Array.isArray(what)) return null;
+  return what["type"] === "undone" && Number(what["since"]) > 0 ? Number(what["since"]) : null;
+}
+
 export class Stage {
   /** The game as it is shown. */
   view = $state.raw<Json>(null);
@@ -112,8 +118,14 @@ export class Stage {
     this.#timer = setTimeout(() => this.#next(), rest);
   }
 
+  /** What was taken back no longer stands in the story; that it was does. */
   #tell(scenes: readonly Scene[]): void {
-    const told = scenes.flatMap(({ seq, text }) => (text === null ? [] : [{ seq, text }]));
-    if (told.length > 0) this.story = [...this.story, ...told];
+    let story = this.story;
+    for (const { seq, text, what } of scenes) {
+      const since = takenBackSince(what);
+      if (since !== null) story = story.filter((one) => one.seq < since);
+      if (text !== null) story = [...story, { seq, text }];
+    }
+    this.story = story;
   }
 }

@@ -12,7 +12,13 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 export function later(work: Work): () => void {
   waiting = [...waiting, work];
   timer ??= setTimeout(goOn);
+  mark();
   return () => (waiting = waiting.filter((one) => one !== work));
+}
+
+/** Whoever looks at the page from outside can see whether all of it is there. */
+function mark(): void {
+  document.documentElement.toggleAttribute("data-laying", waiting.length > 0);
 }
 
 function goOn(): void {
@@ -20,6 +26,7 @@ function goOn(): void {
   do doNext();
   while (waiting.length > 0 && performance.now() < end);
   timer = waiting.length > 0 ? setTimeout(goOn) : undefined;
+  mark();
 }
 
 /** Parts of a part come before what follows it, so that nothing on the page is pushed down. */

@@ -36,6 +36,31 @@ export const afterwards: typeof french = {
     goodTyped: "Everything that can be checked agrees.",
     bad: "Something does not agree.",
     closed: "The envelope is not open yet: wait for the end of the match.",
+    unvouched: "It agrees with itself, but whether it was played like this, nobody here can say.",
+    unfinished: "What is there agrees, but the match is not finished.",
+    says: {
+      seen: "This device was there: it is the match that it saw.",
+      seenOther: "This device was there and saw something else.",
+      notSeen: "This device was not there, or does not remember.",
+      signed: "Signed by this server: it was played here, just so.",
+      "other key": "Signed by another server: only that one can vouch for it.",
+      unsigned: "Not signed: no server vouches for it.",
+      unchained:
+        "From before everything was bound together: it proves its dice, not who played and how.",
+      brought: "Brought from elsewhere: it was not played on this server.",
+      finished: "Played to its end.",
+      abandoned: "Abandoned before its end.",
+      unfinished: "Unfinished: cut off, or saved in the middle of the game.",
+      number: (number: number) => `Match ${number} of its room.`,
+      abandonedBefore: (all: number, just: number) =>
+        `${all === 1 ? "One match of the room was" : `${all} matches of the room were`} abandoned before it, ${just} of them right before.`,
+      takenBack: (count: number) =>
+        count === 1 ? "One move was taken back." : `${count} moves and rolls were taken back.`,
+      deleted: (count: number) =>
+        count === 1
+          ? "One name was deleted at its owner's wish."
+          : `${count} names were deleted at their owners' wish.`,
+    },
     troubles: {
       none: "This match has no sealed dice to check.",
       unreadable: "This file is not a match of Roulotte.",
@@ -89,6 +114,9 @@ export const afterwards: typeof french = {
         `Attempt ${attempt}: ${name}'s number is not the one that was folded.`,
       kept: (name: string, attempt: number) =>
         `Attempt ${attempt}: ${name}'s number was never opened.`,
+      chain: "The chain of what happened is broken: something was changed, taken out or put in.",
+      name: (name: string) => `${name} was not the name of that seat.`,
+      signature: "The signature is not one of this match.",
       typists: "The list of those who type in their dice is not in order.",
       count: (rolls: number, events: number) =>
         `There are ${rolls} draws for ${events} rolls of the match.`,
@@ -113,12 +141,15 @@ export const afterwards: typeof french = {
         "The host could not choose the dice: the seal was there before your number.",
         "Neither could you: your number was folded before the stirring.",
         "Nobody changed a roll afterwards, took one out or put one in.",
+        "If this device was there, or trusts this server: names, decisions, and what was taken back are those of the match.",
       ],
     },
     provesNot: {
       title: "What it does not prove",
       all: [
         "A host who alters the server can open the envelope early and look ahead, but not change what comes.",
+        "They can also sign what they like with their own server's key. What no server signs, somebody may have made up.",
+        "Names are what people typed. Who really sat there, nobody can prove.",
         "Dice typed in by hand are taken on trust.",
         "A seal is worth what you remember of it: note its first signs, or compare them on a friend's screen.",
       ],

@@ -33,6 +33,7 @@ export const table: typeof french = {
     turn: "it is their turn",
     locked: "has decided",
     heldYou: "A bot is playing for you.",
+    goneYou: "Somebody else is playing in your place.",
     back: "Take my seat back",
     held: "a bot plays",
     hold: (name: string) => `Let a bot play for ${name}`,

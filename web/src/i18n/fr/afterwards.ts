@@ -35,6 +35,31 @@ export const afterwards = {
     goodTyped: "Tout ce qui peut être vérifié concorde.",
     bad: "Quelque chose ne concorde pas.",
     closed: "L'enveloppe n'est pas encore ouverte : attendez la fin de la partie.",
+    unvouched:
+      "Elle s'accorde avec elle-même, mais a-t-elle été jouée ainsi ? Personne ici ne peut le dire.",
+    unfinished: "Ce qui est là concorde, mais la partie n'est pas finie.",
+    says: {
+      seen: "Cet appareil y était : c'est bien la partie qu'il a vue.",
+      seenOther: "Cet appareil y était et a vu autre chose.",
+      notSeen: "Cet appareil n'y était pas, ou ne s'en souvient pas.",
+      signed: "Signée par ce serveur : elle a été jouée ici, telle quelle.",
+      "other key": "Signée par un autre serveur : lui seul peut en répondre.",
+      unsigned: "Non signée : aucun serveur n'en répond.",
+      unchained: "D'avant que tout soit lié : elle prouve ses dés, pas qui a joué ni comment.",
+      brought: "Apportée d'ailleurs : elle n'a pas été jouée sur ce serveur.",
+      finished: "Jouée jusqu'au bout.",
+      abandoned: "Abandonnée avant la fin.",
+      unfinished: "Inachevée : coupée, ou enregistrée en pleine partie.",
+      number: (number: number) => `Partie n° ${number} de son salon.`,
+      abandonedBefore: (all: number, just: number) =>
+        `${all > 1 ? `${all} parties du salon ont été abandonnées` : "Une partie du salon a été abandonnée"} avant elle, dont ${just} juste avant.`,
+      takenBack: (count: number) =>
+        count > 1 ? `${count} coups et lancers ont été repris.` : "Un coup a été repris.",
+      deleted: (count: number) =>
+        count > 1
+          ? `${count} noms ont été supprimés à la demande de leurs propriétaires.`
+          : "Un nom a été supprimé à la demande de son propriétaire.",
+    },
     troubles: {
       none: "Cette partie n'a pas de dés scellés à vérifier.",
       unreadable: "Ce fichier n'est pas une partie de Roulotte.",
@@ -88,6 +113,10 @@ export const afterwards = {
         `Essai ${attempt} : le numéro de ${name} n'est pas celui qui a été plié.`,
       kept: (name: string, attempt: number) =>
         `Essai ${attempt} : le numéro de ${name} n'a jamais été déplié.`,
+      chain:
+        "La chaîne de ce qui s'est passé est rompue : quelque chose a été changé, ôté ou ajouté.",
+      name: (name: string) => `${name} n'était pas le nom de cette place.`,
+      signature: "La signature n'est pas celle de cette partie.",
       typists: "La liste de ceux qui tapent leurs dés n'est pas en ordre.",
       count: (rolls: number, events: number) =>
         `Il y a ${rolls} tirages pour ${events} lancers de la partie.`,
@@ -113,12 +142,15 @@ export const afterwards = {
         "L'hôte n'a pas pu choisir les dés : le sceau était là avant votre numéro.",
         "Vous non plus : votre numéro était plié avant le mélange.",
         "Personne n'a changé un lancer après coup, ni ajouté, ni retiré.",
+        "Si cet appareil y était, ou si vous vous fiez à ce serveur : les noms, les décisions et ce qui a été repris sont ceux de la partie.",
       ],
     },
     provesNot: {
       title: "Ce que cela ne prouve pas",
       all: [
         "Un hôte qui trafique le serveur peut ouvrir l'enveloppe en avance et regarder ; il ne peut rien y changer.",
+        "Il peut aussi signer ce qu'il veut avec la clé de son propre serveur. Ce qu'aucun serveur ne signe, quelqu'un peut l'avoir inventé.",
+        "Les noms sont ce que les gens ont tapé. Qui était vraiment assis là, personne ne peut le prouver.",
         "Des dés tapés à la main sont crus sur parole.",
         "Un sceau vaut ce que vous en avez retenu : notez ses premiers signes, ou comparez-les sur l'écran d'un ami.",
       ],

@@ -31,6 +31,7 @@ export const table = {
     turn: "c'est son tour",
     locked: "a décidé",
     heldYou: "Un robot joue pour vous.",
+    goneYou: "Quelqu'un d'autre joue à votre place.",
     back: "Reprendre ma place",
     held: "un robot joue",
     hold: (name: string) => `Laisser un robot jouer pour ${name}`,
