@@ -11,6 +11,8 @@ WEB_SOURCES := web/index.html web/package.json web/svelte.config.js web/tsconfig
 
 # The room with its busiest modules compiled (docs/decisions/0016), as a wheel and unpacked.
 COMPILED := $(VENV)/compiled
+# The shell's own $$PWD, in quotes: the path of a working copy may have spaces and worse in it.
+RUN_COMPILED := ROULOTTE_COMPILED=1 PYTHONPATH="$$PWD/$(COMPILED):." $(BIN)/python
 SOURCES := hatch_build.py pyproject.toml scripts/wheel.sh $(shell find src -name '*.py' -o -path '*/sheets/*' -type f)
 # What has to reach every line of core and games by itself; the rest runs without being counted, which is faster.
 RULES := tests/core tests/games tests/contract
@@ -20,7 +22,7 @@ PLAYED := tests/test_compiled.py tests/contract tests/games/rolit tests/games/ro
 	tests/server/test_backup.py tests/server/test_misuse.py tests/server/test_mangling.py \
 	tests/server/test_secrets.py
 
-.PHONY: play test soak audit setup web wheel check golden types bench bench-room bench-web screenshots lock clean
+.PHONY: play test soak again audit setup web wheel check golden types bench bench-room bench-web screenshots lock clean
 
 play: $(VENV)/.ready $(WEB)
 	@$(BIN)/roulotte serve --host 0.0.0.0 --database sqlite:data/roulotte.db
@@ -28,19 +30,33 @@ play: $(VENV)/.ready $(WEB)
 test: check $(COMPILED)/.ready
 	$(RUN) -m pytest -n auto --cov --cov-report=term --cov-fail-under=100 $(RULES)
 	$(RUN) -m pytest -n auto $(RULES:%=--ignore=%)
-	ROULOTTE_COMPILED=1 PYTHONPATH=$(CURDIR)/$(COMPILED):. $(BIN)/python -m pytest -n auto $(PLAYED)
+	$(RUN_COMPILED) -m pytest -n auto $(PLAYED)
 	sh scripts/client.sh $(VENV) test
 	sh scripts/client.sh $(VENV) e2e
 
 # The long run: every bot over a thousand games, ten million dice, ten thousand altered records;
 # a thousand kills, a million mangled messages, a hundred thousand pairs that nobody may tell apart.
+# It draws from a new seed each time, which it prints: `make soak SEED=…` draws the same again.
+SEED := $(shell od -An -N4 -tu4 /dev/urandom | tr -d ' ')
+LONG := ROULOTTE_SOAK=1 ROULOTTE_SEED=$(SEED)
 soak: $(VENV)/.ready-dev $(COMPILED)/.ready
-	ROULOTTE_SOAK=1 $(RUN) -m pytest -n auto tests/bots tests/core
-	ROULOTTE_SOAK=1 $(RUN) -m pytest tests/server/test_kills.py tests/server/test_storage.py \
+	@echo "The long run, from seed $(SEED): make soak SEED=$(SEED) draws the same again."
+	$(LONG) $(RUN) -m pytest -n auto tests/bots tests/core
+	$(LONG) $(RUN) -m pytest tests/complexity
+	$(LONG) $(RUN) -m pytest tests/server/test_kills.py tests/server/test_storage.py \
+		tests/server/test_power_cuts.py tests/server/test_postgres_crashes.py tests/server/test_long_run.py \
 		tests/server/test_mangling.py tests/server/test_http.py tests/server/test_replay.py \
 		tests/server/test_room_machine.py tests/server/test_secrets.py
-	ROULOTTE_SOAK=1 ROULOTTE_COMPILED=1 PYTHONPATH=$(CURDIR)/$(COMPILED):. $(BIN)/python -m pytest \
+	$(LONG) $(RUN) -m pytest -n auto tests/simulation tests/server/test_partitions.py
+	$(LONG) $(RUN_COMPILED) -m pytest \
 		tests/server/test_kills.py tests/server/test_mangling.py tests/server/test_secrets.py
+
+# Does it pass every time? In a clean clone, with a core kept busy: make test in full, then the browser tests and
+# what draws at random, so many times each.
+FULL := 3
+EACH := 10
+again: $(VENV)/.ready
+	sh scripts/again.sh $(FULL) $(EACH)
 
 # What is known about the packages that we stand on; without the network it fails and says so.
 audit: $(VENV)/.ready-dev
@@ -62,7 +78,9 @@ check: $(VENV)/.ready-dev $(WEB)
 
 golden: $(VENV)/.ready-dev
 	$(RUN) -m tests.golden.make
+	$(RUN) -m tests.golden.records
 	$(RUN) -m tests.vectors.make
+	$(RUN) -m tests.vectors.forged
 
 # The browser's types and examples, from the server's own structs and rules.
 types: $(VENV)/.ready-dev
@@ -93,7 +111,7 @@ lock: $(VENV)/.ready-dev
 	$(RUN) -m scripts.plain_locks
 
 clean:
-	rm -rf $(VENV) web/node_modules src/roulotte/web .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage* mutants
+	rm -rf $(VENV) $(VENV).unfinished web/node_modules src/roulotte/web .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage* mutants
 
 $(VENV)/.ready: requirements.txt pyproject.toml scripts/venv.sh
 	sh scripts/venv.sh $(VENV) requirements.txt

@@ -8,8 +8,8 @@ e2e) debian="chromium-headless-shell chromium" ;;
 *) debian="chromium" ;;
 esac
 find_browser() {
-    for name in ${CHROMIUM:-} $debian chromium-browser google-chrome-stable google-chrome; do
-        if command -v "$name" 2>/dev/null; then
+    for name in "${CHROMIUM:-}" $debian chromium-browser google-chrome-stable google-chrome; do
+        if [ -n "$name" ] && command -v "$name" 2>/dev/null; then
             return
         fi
     done

