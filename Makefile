@@ -38,7 +38,7 @@ test: check $(COMPILED)/.ready
 # a thousand kills, a million mangled messages, a hundred thousand pairs that nobody may tell apart.
 # It draws from a new seed each time, which it prints: `make soak SEED=…` draws the same again.
 SEED := $(shell od -An -N4 -tu4 /dev/urandom | tr -d ' ')
-LONG := ROULOTTE_SOAK=1 ROULOTTE_SEED=$(SEED)
+LONG := ROULOTTE_SOAK=1 ROULOTTE_SEED=$(SEED) PYTEST_TIMEOUT=0
 soak: $(VENV)/.ready-dev $(COMPILED)/.ready
 	@echo "The long run, from seed $(SEED): make soak SEED=$(SEED) draws the same again."
 	$(LONG) $(RUN) -m pytest -n auto tests/bots tests/core

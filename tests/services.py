@@ -7,14 +7,16 @@ import pwd
 import shutil
 import subprocess
 import tempfile
+import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.util import find_spec
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import psycopg
 import redis
@@ -22,6 +24,7 @@ import redis
 from roulotte.server.store.migrate import upgrade
 
 START_SECONDS = 30.0
+STATEMENT_MS = 60_000  # no statement of the tests' own waits for ever
 DISK_BYTES = 64_000_000
 TEMPLATE = "roulotte_template"
 # Nothing has to survive these machines, so nothing waits for their disks.
@@ -123,8 +126,43 @@ class Postgres:
 
     def run(self, sql: str) -> None:
         """Run a statement that concerns all databases."""
-        with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
+        with self._connect(statement_timeout=STATEMENT_MS) as connection:
             connection.execute(sql)
+
+    def _connect(self, **settings: object) -> "psycopg.Connection[Any]":
+        options = " ".join(f"-c {name}={value}" for name, value in settings.items())
+        return psycopg.connect(self.url("postgres"), autocommit=True, options=options)
+
+    @contextmanager
+    def waiting_for_nobody(self) -> Iterator[None]:
+        """Every commit waits for a standby that does not exist."""
+        self._wait_for_standby("nobody")
+        try:
+            yield
+        finally:
+            self._wait_for_standby("")
+
+    def _wait_for_standby(self, name: str) -> None:
+        """Processes of PostgreSQL read a new setting when they get round to it: wait for that."""
+        with self._connect(synchronous_commit="local") as connection:
+            connection.execute(f"ALTER SYSTEM SET synchronous_standby_names = '{name}'")
+            connection.execute("SELECT pg_reload_conf()")
+        end = time.monotonic() + START_SECONDS
+        while self._commits_wait() != bool(name):
+            if time.monotonic() > end:
+                raise NoServiceError("PostgreSQL does not take a setting")
+
+    def _commits_wait(self) -> bool:
+        """Whether a commit is still waiting when it is called off; PostgreSQL then warns of it."""
+        warnings: list[psycopg.errors.Diagnostic] = []
+        with self._connect() as connection:
+            connection.add_notice_handler(warnings.append)
+            call_off = threading.Timer(0.2, connection.cancel_safe)
+            call_off.start()
+            connection.execute("SELECT pg_logical_emit_message(true, 'tests', '')")
+            call_off.cancel()
+            call_off.join()
+        return bool(warnings)
 
     def prepare(self) -> None:
         """Make the database that all others are copies of."""
@@ -298,6 +336,9 @@ def running(
                 raise NoServiceError(f"{arguments[0]}: {log.read_text(encoding='utf-8')}")
             time.sleep(0.02)
         yield process
+        process.terminate()  # so that it can end what it has started itself
+        with suppress(subprocess.TimeoutExpired):
+            process.wait(START_SECONDS)
 
 
 @contextmanager
@@ -308,7 +349,6 @@ def _running(
     try:
         yield process
     finally:
-        process.terminate()
         _stop(process)
 
 

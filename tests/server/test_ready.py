@@ -151,23 +151,8 @@ def test_a_database_that_hangs_is_not_ready(postgres: Postgres, tmp_path: Path) 
         asyncio.run(scene())
 
 
-@pytest.fixture
-def lonely(postgres: Postgres) -> Iterator[Postgres]:
-    """A cluster that waits for a standby which never comes."""
-    postgres.run("ALTER SYSTEM SET synchronous_standby_names = 'nobody'")
-    yield postgres
-    reload_without(postgres)
-
-
-def reload_without(postgres: Postgres) -> None:
-    with psycopg.connect(postgres.url("postgres"), autocommit=True) as connection:
-        connection.execute("SET synchronous_commit = local")
-        connection.execute("ALTER SYSTEM RESET synchronous_standby_names")
-        connection.execute("SELECT pg_reload_conf()")
-
-
 def test_a_commit_that_waits_for_a_standby_is_never_called_done(
-    lonely: Postgres, postgres_url: str, monkeypatch: pytest.MonkeyPatch
+    postgres: Postgres, postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """PostgreSQL would say so itself, if its patience with a statement ended during the wait."""
     monkeypatch.setitem(PROMPT, "statement_timeout", 500)
@@ -176,11 +161,10 @@ def test_a_commit_that_waits_for_a_standby_is_never_called_done(
     async def main() -> None:
         async with opened(postgres_url) as store:
             await saved(store, adding("r", 1, made=True))
-            lonely.run("SELECT pg_reload_conf()")
-            move = saved(store, adding("r", 2))
-            await asyncio.sleep(2)
-            assert not move.done()
-            await asyncio.to_thread(reload_without, lonely)
+            with postgres.waiting_for_nobody():
+                move = saved(store, adding("r", 2))
+                await asyncio.sleep(2)
+                assert not move.done()
             await move
             assert await store.heads(["r"]) == {"r": 2}
 
