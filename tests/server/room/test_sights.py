@@ -111,6 +111,51 @@ def test_nor_after_an_undo_that_leads_back_to_the_deal() -> None:
     assert evening.refused("Dan", ask.Take(LINK)) == NO
 
 
+def between_deals() -> Evening:
+    """Bo's cup of the first deal is not hidden any more: anybody may have his seat."""
+    evening = playing()
+    evening.play(lambda: not evening.table.has_secret(1))
+    assert evening.table.running
+    evening.do("Bo", ask.Offer(1, HASH))
+    return evening
+
+
+@pytest.mark.parametrize("snapped", [False, True])
+def test_nor_by_an_undo_over_the_moment_when_the_seat_was_taken(*, snapped: bool) -> None:
+    """Ana takes Bo's seat between two deals: what lay under his cup before is not for her."""
+    evening = between_deals()
+    evening.do("Ana", ask.Take(LINK))
+    evening.write_down()
+    evening.room = evening.reloaded(snapped=snapped)
+    for who in ("Ana", "Chloé"):
+        assert evening.refused(who, ask.Undo()) == ("ILLEGAL", texts.UNDO_HANDS)
+
+
+def test_nor_if_the_undo_was_asked_for_before() -> None:
+    evening = between_deals()
+    table = evening.table
+    evening.do("Chloé", ask.Undo())
+    evening.do("Ana", ask.Take(LINK))
+    played = len(table.line)
+    changes = evening.do("Ana", ask.Agree(yes=True))
+    assert [change.event for change in changes][-1] == log.UndoAnswered(2, yes=False)
+    assert table.undo is None
+    assert len(table.line) == played
+
+
+def test_what_happened_since_the_seat_was_taken_can_be_taken_back() -> None:
+    evening = between_deals()
+    evening.do("Ana", ask.Take(LINK))
+    played, table = len(evening.table.line), evening.table
+    evening.play(lambda: len(table.line) > played + 2 and table.deciding is not None)
+    asker = evening.person(max(range(3), key=lambda seat: table.last_decision(seat) or -1))
+    changes = evening.do(asker, ask.Undo())
+    if table.undo is not None:
+        (other,) = {"Ana", "Chloé"} - {asker}
+        changes = evening.do(other, ask.Agree(yes=True))
+    assert any(isinstance(change.event, log.Undone) for change in changes)
+
+
 def test_after_the_secret_came_out_the_seat_may_be_taken() -> None:
     """Whoever has folded has nothing to hide before the next deal."""
     evening = playing()

@@ -57,6 +57,7 @@ def test_the_match_is_kept_whole(game: str) -> None:
     evening.do("Ana", ask.Hold(1))
     table = evening.table
     table.threw, table.must_be, table.more = {1: (2, 3)}, "take", 2
+    table.handed_over = 2
     table.locks, table.undo = {2: table.legal_all()[-1]}, UndoRequest(1, 9, {0, 2})
     table.rolls = table.rolls or [(Shown((1, 2), hashes=("0" * 64,)),)]
     table.sights = Sights([[(0, 1)], [(2, 2)]], {("Ana", 0, 1)})

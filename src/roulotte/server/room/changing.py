@@ -146,6 +146,7 @@ def _hand_over(table: Table, event: log.Taken) -> None:
     table.offers.pop(event.seat, None)
     table.held.pop(event.seat, None)
     table.seats[event.seat] = Sitter(event.name, event.member)
+    table.handed_over = len(table.line)
     _unfold(table, event.seat)
 
 

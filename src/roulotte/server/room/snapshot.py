@@ -56,6 +56,7 @@ class Laid(msgspec.Struct, frozen=True):
     chain: Links | None = None
     owners: list[Owner | None] = []
     sights: Sights = msgspec.field(default_factory=Sights)
+    handed_over: int = 0
 
 
 class Snapshot(msgspec.Struct, frozen=True):

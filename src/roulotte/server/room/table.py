@@ -41,6 +41,7 @@ class Table:
         self.offers: dict[int, Offer] = {}
         self.owners: list[Owner | None] = [None] * len(self.seats)
         self.sights = Sights()
+        self.handed_over = 0  # how many events the game had when a seat last changed hands
         self.phase: Phase = "folding"
         self.envelopes: list[Envelope] = []
         self.key: bytes | None = None
@@ -186,6 +187,10 @@ class Table:
     def told_since(self, index: int) -> bool:
         """Whether chance spoke, or a secret came out, with this event or after it."""
         return any(self.telling[index:])
+
+    def changed_hands_since(self, index: int) -> bool:
+        """Whether somebody else holds a seat now than then, where seats have secrets."""
+        return self.game.spec.private and index < self.handed_over
 
     def last_decision(self, seat: int) -> int | None:
         """The index of the seat's last decision."""

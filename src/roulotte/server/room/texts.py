@@ -127,6 +127,10 @@ UNDO_TELLS: Final = Text(
     fr="Les dés ont parlé depuis, et personne d'autre n'est là pour l'accorder : le coup reste.",
     en="The dice have spoken since, and nobody else is here to agree: the move stays.",
 )
+UNDO_HANDS: Final = Text(
+    fr="Un siège a changé de main depuis : ce qui y était caché n'est pas pour qui le tient.",
+    en="A seat has changed hands since: what was hidden there is not for whoever holds it now.",
+)
 TAKES_BACK: Final = Text(fr="{name} reprend son coup.", en="{name} takes a move back.")
 NOTHING_TO_UNDO: Final = Text(
     fr="Vous n'avez encore rien décidé dans cette partie.",

@@ -1,7 +1,9 @@
 """Taking a decision back: alone within one's own turn, otherwise with everybody's consent.
 
 What chance said since would be said again: whoever has heard it could decide otherwise. So once
-dice or a secret were seen, somebody else must agree; where nobody else plays, the move stays.
+dice or a secret were seen, somebody else must agree; where nobody else plays, the move stays. In
+games with secrets it stays, too, if a seat has changed hands since: its new holder would see an
+older hand.
 """
 
 from collections.abc import Set as AbstractSet
@@ -22,7 +24,10 @@ def undo(desk: Desk, _command: ask.Undo) -> None:
     demand(table.undo is None, "ILLEGAL", texts.UNDO_PENDING)
     desk.fresh(table.moved)
     seat = max(own, key=lambda one: -1 if (at := table.last_decision(one)) is None else at)
-    demand(table.last_decision(seat) is not None, "ILLEGAL", texts.NOTHING_TO_UNDO)
+    to = table.last_decision(seat)
+    if to is None:
+        raise Refused("ILLEGAL", texts.NOTHING_TO_UNDO)
+    demand(not table.changed_hands_since(to), "ILLEGAL", texts.UNDO_HANDS)
     if table.free_undo(seat) is None:
         demand(_may_be_granted(table, seat), "ILLEGAL", texts.UNDO_TELLS)
         desk.emit(log.UndoAsked(seat))
@@ -53,10 +58,14 @@ def _to_ask(table: Table, seat: int) -> set[int]:
 
 
 def _may_be_granted(table: Table, seat: int, agreed: AbstractSet[int] = frozenset()) -> bool:
-    """Whether a person agreed or can be asked, or nothing was seen that would come again."""
+    """Whether a person agreed or can be asked, or nothing was seen that would come again.
+
+    And whether everybody who would see an older hand is who held it.
+    """
     to = table.last_decision(seat)
     assert to is not None  # noqa: S101 - checked when it is asked for
-    return bool(agreed or _to_ask(table, seat)) or not table.told_since(to)
+    heard = bool(agreed or _to_ask(table, seat)) or not table.told_since(to)
+    return heard and not table.changed_hands_since(to)
 
 
 def take_back_if_agreed(desk: Desk, table: Table, seat: int) -> None:
@@ -66,7 +75,7 @@ def take_back_if_agreed(desk: Desk, table: Table, seat: int) -> None:
     if request is not None and _to_ask(table, seat) - request.agreed:
         return
     if request is not None and not _may_be_granted(table, seat, request.agreed):
-        desk.emit(log.UndoAnswered(seat, yes=False))  # whoever could have agreed has gone
+        desk.emit(log.UndoAnswered(seat, yes=False))  # too late: see there
         return
     desk.emit(log.Undone(seat, to, table.seqs[to]))
     advance(desk, table)
