@@ -1,6 +1,7 @@
 """Everything that reads what a stranger wrote, by itself: twice as long takes twice the time."""
 
 import asyncio
+import json
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -12,7 +13,7 @@ from roulotte.core.errors import RoulotteError
 from roulotte.core.record import parse_record
 from roulotte.games import GAMES, verify_dice
 from roulotte.server import doors
-from roulotte.server.brought import read_foreign
+from roulotte.server.brought import read_foreign, replayed
 from roulotte.server.connections import HttpDoor
 from roulotte.server.http.rooms import CODE_SIGNS
 from roulotte.server.http.web import accepted_codings
@@ -22,6 +23,7 @@ from roulotte.server.room.desk import Refused
 from roulotte.server.room.names import clean_name, clean_text, skeletons
 from tests.complexity.growth import BODY, HEAD, TEXTS, TRIES, VALUES, seconds, sizes, too_dear
 from tests.server.test_line import Wire
+from tests.vectors.good import good
 
 Read = Callable[[Any], object]
 
@@ -107,6 +109,40 @@ def test_a_record_twice_as_long_takes_no_more_than_twice_as_long(
         return RECORDS[form].format(VALUES[value](size)).encode()
 
     assert grow(BODY, make, WORK[work]) is None
+
+
+# Replays, which tell what was taken back
+
+CHAINED: Final = good()["rollie"]
+
+
+def back_each_time(size: int) -> list[Any]:
+    """A move, and back, again and again."""
+    return [{"type": "acted"}, {"type": "undone", "seat": 0, "to": 1}] * (size // 55)
+
+
+def back_at_last(size: int) -> list[Any]:
+    """Moves, and then back from one to the next."""
+    moves = size // 55
+    backs = [{"type": "undone", "seat": 0, "to": to} for to in range(moves, 0, -1)]
+    return [{"type": "acted"}] * moves + backs
+
+
+@pytest.mark.parametrize("undone", [back_each_time, back_at_last])
+@pytest.mark.parametrize("first", [0, BODY // 80])
+def test_twice_as_much_taken_back_takes_no_more_than_twice_as_long(
+    undone: Callable[[int], list[Any]], first: int
+) -> None:
+    begun = CHAINED | {"events": CHAINED["events"][:1], "result": None}
+
+    def make(size: int) -> bytes:
+        chain = CHAINED["chain"] | {"log": ["roll", *undone(size)]}
+        return json.dumps(begun | {"chain": chain}).encode()
+
+    part = range(first, first + 100)
+    told = json.loads(replayed(make(BODY), b"[]", part, "fr"))
+    assert told["total"] == (2 + BODY // 55 if undone is back_each_time else 3)
+    assert grow(BODY, make, lambda raw: replayed(raw, b"[]", part, "fr")) is None
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -1,15 +1,19 @@
 """The story of a match: what was taken back no longer stands in it, for nobody and nowhere."""
 
 from collections.abc import Iterator
+from typing import Any, Final
 
 import msgspec
 import pytest
 
 from roulotte.core.words import LANGS
 from roulotte.protocol import commands as ask
+from roulotte.server.brought import replayed
+from roulotte.server.keeping import finished
 from roulotte.server.room import events as log
 from roulotte.server.room import texts
 from roulotte.server.room.room import Room
+from roulotte.server.store.store import Finished
 from roulotte.server.telling import audience, snapshot
 from tests.server.calling import Json
 from tests.server.tables import Evening, told_to
@@ -94,3 +98,142 @@ def test_that_something_was_taken_back_is_said(lang: str) -> None:
 def test_a_log_from_before_takes_nothing_out() -> None:
     """Old events do not say from where on: the story is as it was, and says what happened."""
     assert msgspec.json.decode(b'{"type":"undone","seat":0,"to":3}', type=log.Undone).since == 0
+
+
+# The replay
+
+ALL: Final = range(100_000)
+BACK: Final = texts.TAKES_BACK("en", name="Ana")
+# After so many decisions of Ana's, she takes so many back: one; two at the same place; three, back
+# over those two and no further than the first; two at the same place, which stand.
+TAKEN_BACK: Final = {2: 1, 4: 1, 5: 1, 7: 3, 9: 1, 10: 1}
+MOST_STEPS: Final = 150  # Roll'n Bump need not end
+
+
+def takes_back(evening: Evening) -> None:
+    """Ana takes her last decision back; Bo agrees."""
+    evening.do("Ana", ask.Undo())
+    if evening.table.undo is not None:
+        evening.do("Bo", ask.Agree(True))
+
+
+def ended(game: str) -> tuple[Evening, Reader, Finished]:
+    """A match with moves taken back, who read its story all along, and what is kept of it."""
+    evening, reader, decided, heard = Evening("Ana", "Bo", seed=game), Reader(), 0, 0
+    evening.seat(game, *(("Ana", "Bo", None) if game == "poknroll" else ("Ana", "Bo")))
+    evening.start()
+    for number in range(MOST_STEPS):
+        own = evening.table.deciding == 0
+        decided += own
+        evening.step()
+        for _ in range(TAKEN_BACK.get(decided, 0) if own else 0):
+            takes_back(evening)
+        if number == MOST_STEPS - 1 and evening.table.running:
+            evening.do("Ana", ask.Abandon())
+        changes = [one for one in evening.room.recent if one.seq > heard]
+        heard = evening.room.seq
+        reader.hear(msgspec.json.decode(b"[%b]" % told_to(evening.room, changes, None, None, "en")))
+        if (kept := finished(evening.room, changes)) is not None:
+            return evening, reader, kept
+    raise AssertionError("it has an end")
+
+
+def replay_of(kept: Finished, part: range = ALL) -> list[Json]:
+    """The steps of the replay."""
+    told: Json = msgspec.json.decode(replayed(kept.record, kept.names, part, "en"))
+    steps: list[Json] = told["steps"]
+    return steps
+
+
+def lines_of(steps: list[Json]) -> list[str]:
+    """What the replay tells."""
+    return [step["text"] for step in steps if "text" in step]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_replay_tells_what_the_room_told(game: str) -> None:
+    evening, reader, kept = ended(game)
+    late = [text for _, text in snap_of(evening.room)]
+    lines = lines_of(replay_of(kept))
+    assert lines == [text for _, text in reader.story]
+    assert len(late) > 20
+    assert lines[-len(late) :] == late
+
+
+def test_one_that_goes_further_back_takes_those_on_its_way_with_it() -> None:
+    _, _, kept = ended("rolit")
+    steps = replay_of(kept)
+    backs = [number for number, step in enumerate(steps) if step.get("text") == BACK]
+    assert len(backs) == 4, "of eight"
+    first, second, third, fourth = backs
+    assert steps[first]["event"] == {"type": "undone", "seat": 0, "to": first - 1}
+    assert [second - first, fourth - third] == [1, 1], "one after the other, at the same place"
+    for number in backs:
+        assert steps[number]["view"] == steps[number - 1]["view"], "the table as it was"
+    assert [step["step"] for step in steps] == list(range(len(steps)))
+
+
+def test_what_was_taken_back_last_of_all_is_told_last() -> None:
+    evening = Evening("Ana", "Bo")
+    evening.seat("rolit", "Ana", "Bo")
+    evening.start()
+    evening.play(lambda: evening.table.last_decision(0) is not None)
+    takes_back(evening)
+    kept = finished(evening.room, evening.do("Ana", ask.Abandon()))
+    assert kept is not None
+    assert lines_of(replay_of(kept)) == [text for _, text in snap_of(evening.room)]
+    assert lines_of(replay_of(kept))[-1] == BACK
+
+
+def test_a_replay_in_parts_is_the_same_replay() -> None:
+    _, _, kept = ended("rolit")
+    parts = [replay_of(kept, range(first, first + 3)) for first in range(0, 90, 3)]
+    assert [step for part in parts for step in part] == replay_of(kept)
+    total = msgspec.json.decode(replayed(kept.record, kept.names, range(0), "en"))["total"]
+    assert total == len(replay_of(kept))
+
+
+def without_chain(kept: Finished) -> Finished:
+    record = msgspec.json.decode(kept.record)
+    del record["chain"]
+    return kept._replace(record=msgspec.json.encode(record))
+
+
+def test_a_record_without_a_chain_tells_what_counted() -> None:
+    _, _, kept = ended("rolit")
+    lines = lines_of(replay_of(without_chain(kept)))
+    assert lines == [line for line in lines_of(replay_of(kept)) if line != BACK]
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        {"type": "undone", "seat": 0, "to": [1]},
+        {"type": "undone", "seat": 0, "to": True},
+        {"type": "undone", "seat": 0, "to": -1},
+        {"type": "undone", "seat": 0, "to": 10_000},
+        {"type": "undone", "seat": 0, "to": 61},  # where nothing had happened since
+        {"type": "undone", "seat": 0},
+        {"type": "undone", "seat": 2, "to": 1},
+        {"type": "undone", "seat": -1, "to": 1},
+        {"type": "undone", "seat": "0", "to": 1},
+        {"type": "undone", "seat": 0, "to": 1},  # and yet what was taken back is in the record
+        {"type": "acted"},
+        "roll",
+    ],
+)
+def test_a_chain_that_can_not_be_true_says_nothing(entry: Any) -> None:
+    _, _, kept = ended("rolit")
+    record = msgspec.json.decode(kept.record)
+    record["chain"]["log"].insert(-1, entry)
+    forged = kept._replace(record=msgspec.json.encode(record))
+    assert replay_of(forged) == replay_of(without_chain(kept))
+
+
+@pytest.mark.parametrize("entry", [{"type": ["undone"]}, {"type": {}}, {"type": "held"}, {}])
+def test_whatever_else_a_chain_says_changes_nothing(entry: Any) -> None:
+    _, _, kept = ended("rolit")
+    record = msgspec.json.decode(kept.record)
+    record["chain"]["log"].insert(3, entry)
+    forged = kept._replace(record=msgspec.json.encode(record))
+    assert replay_of(forged) == replay_of(kept)

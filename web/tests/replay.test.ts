@@ -165,5 +165,7 @@ test("boards are told of a step as the room would have told it", () => {
     do: { place: "c3" },
   });
   expect(whatOf({ chance: { first: 0 } })).toEqual({ type: "happened", chance: { first: 0 } });
+  const undone = { type: "undone", seat: 0, to: 3 };
+  expect(whatOf(undone)).toEqual(undone);
   expect(whatOf(null)).toBeNull();
 });

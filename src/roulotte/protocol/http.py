@@ -79,7 +79,10 @@ class ServerKey(msgspec.Struct, frozen=True):
 
 
 class Step(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One step of a replay, as spectators see it; step 0 is the table before anything happened."""
+    """One step of a replay, as spectators see it; step 0 is the table before anything happened.
+
+    Where a move was taken back is a step of its own: the table as it was again, and who did.
+    """
 
     step: int
     view: Any

@@ -78,7 +78,7 @@ export class Player {
   }
 }
 
-/** An event of a record, as the room would have told it. */
+/** An event of a record, as the room would have told it; what was taken back says so itself. */
 export function whatOf(event: Json): Json {
   if (event === null || typeof event !== "object" || Array.isArray(event)) return event;
   return { type: "do" in event ? "acted" : "happened", ...event };
