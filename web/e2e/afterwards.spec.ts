@@ -43,6 +43,7 @@ test("a match is seen again step by step, and its dice are rolled again in the b
   await page.goto("/replay"); // as if it came from elsewhere
   await page.locator("input[type=file]").setInputFiles(fileOf(saved));
   await expect(slider(page)).toBeVisible();
+  await expect(page.getByText("Apportée d'ailleurs")).toBeVisible();
   expectNoTroubles(ana);
   await page.goto("/dice");
   await ana.context.setOffline(true); // nothing more is needed once the page is there
@@ -50,7 +51,7 @@ test("a match is seen again step by step, and its dice are rolled again in the b
   await expectVerdict(page, saved.replace(/"first":\d/, '"first":9'), /ne concorde pas/);
   await expect(page.getByText(/Lancer 1 : l'enveloppe donne/).first()).toBeVisible();
   await page.locator("input[type=file]").setInputFiles(fileOf("[1, 2"));
-  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveText("Ce fichier n'est pas une partie de Roulotte.");
 });
 
 /** By keys, by the slider, from the story, and by itself. */

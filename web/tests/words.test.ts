@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
-import { en } from "../src/i18n/en";
-import { fr } from "../src/i18n/fr";
+import { texts as dice } from "../src/dice/words";
+import { en as pagesEn } from "../src/i18n/en";
+import { fr as pagesFr } from "../src/i18n/fr";
+
+/** What every page may say, and what comes with the page of the dice. */
+const fr = { ...pagesFr, dice: dice.fr };
+const en = { ...pagesEn, dice: dice.en };
 
 type Tree = { readonly [key: string]: unknown };
 

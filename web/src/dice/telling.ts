@@ -1,10 +1,11 @@
 /** What a check is told with: names, faults in words, and what this very device remembers. */
 
 import type { Fault, Report, RollFault } from "../fair/verify";
-import { words } from "../i18n";
+import { inLang, words } from "../i18n";
 import { headSeen } from "../net/heads";
 import { foldedHere, sealSeen } from "../net/lucky";
 import type { Json } from "../net/protocol.gen";
+import { texts } from "./words";
 
 /** Something that this device kept from before the match, and whether the record has the same. */
 export type Kept = "same" | "other" | null;
@@ -52,14 +53,14 @@ export interface Statement {
 
 /** What is true of a record besides its dice; `brought`: it was not played on this server. */
 export function statementsOf(report: Report, memory: Memory, brought: boolean): Statement[] {
-  const { says } = words().dice;
+  const { says } = inLang(texts);
   const { chain, ending } = report;
   const all: Statement[] = [];
   const say = (mark: Statement["mark"], text: string) => all.push({ mark, text });
   if (memory.story === "other") say("bad", says.seenOther);
   else if (memory.story === "same") say("good", says.seen);
   else say("note", says.notSeen);
-  if (brought) say("note", says.brought);
+  if (brought) say("note", words().replay.brought);
   if (chain === null) say("note", says.unchained);
   else if (chain.signing === "signed") say("good", says.signed);
   else if (chain.signing !== "wrong") say("note", says[chain.signing]);
@@ -100,7 +101,7 @@ export function valuesText(values: readonly Json[]): string {
 
 /** What is not right, in a sentence. */
 export function faultText(fault: Fault, names: readonly string[]): string {
-  const { faults } = words().dice;
+  const { faults } = inLang(texts);
   if ("roll" in fault) return rollFaultText(fault);
   switch (fault.kind) {
     case "fold":
@@ -124,7 +125,7 @@ export function faultText(fault: Fault, names: readonly string[]): string {
 
 /** People count rolls from one. */
 function rollFaultText(fault: RollFault): string {
-  const { faults } = words().dice;
+  const { faults } = inLang(texts);
   const number = fault.roll + 1;
   switch (fault.kind) {
     case "dice":
