@@ -25,7 +25,8 @@ from tests.server.test_owndata import dump
 # One word each, so that a word that stays says where it was said.
 OPENED, TITLED, NAMED, RENAMED = "Zinaidaouvre", "Zinaidatitre", "Zinaida", "Rosalinde"
 SITTER, SAID, LATER, BROUGHT = "Mirabelle", "coquelicot", "Zinaidaretitre", "Quetsche"
-OWN = (OPENED, TITLED, NAMED, RENAMED, SITTER, SAID, LATER, BROUGHT)
+PROGRAM = "Automatix"
+OWN = (OPENED, TITLED, NAMED, RENAMED, SITTER, SAID, LATER, BROUGHT, PROGRAM)
 OTHERS = ("Bogdan", "pamplemousse")
 LINK = "a-secret-of-a-link-to-a-seat"
 TAKES_WORDS = {"come", "prepare", "rename", "say", "set", "sit", "take"}
@@ -100,10 +101,26 @@ class Story:
         await self.do(live, ask.Say(text=SAID))
         await self.do(live, ask.Say(text=OTHERS[1]), self.bogdan)
 
+    async def bring_program(self, live: LiveRoom) -> None:
+        """She gives a program its name, and begins a match with it."""
+        await self.do(live, ask.Prepare(Plan(game="rolit", seats=2)))
+        made = await self.http.post(
+            f"/api/rooms/{live.room.id}/programs",
+            json={"name": PROGRAM, "place": 0},
+            headers=bearer(self.secret),
+        )
+        assert made.status_code == 201
+        await self.do(live, ask.Sit(1))
+        await self.do(live, ask.Start())
+        await self.do(live, ask.Abandon())
+        for place in (0, 1):
+            await self.do(live, ask.Stand(place))
+
     async def run(self) -> list[LiveRoom]:
         """Everything, in both rooms."""
         own = await self.room(self.secret, NAMED, TITLED)
         await self.do(own, ask.Come(OTHERS[0]), self.bogdan)
+        await self.bring_program(own)
         await self.play(own, self.zinaida)
         again = Settings(title=LATER, free_text=True, listed=True)
         await self.do(own, ask.Set(again))

@@ -23,19 +23,44 @@ Seats = dict[str, list[int | None]]  # of each match: which member had which sea
 def forget_in_room(cursor: Cursor, room: str, member: int, person: str) -> None:
     """Everything of one member, in the transaction that says so in the log."""
     seats: Seats = {}
-    match, titles = "", Titles(member)
+    who, match, titles = Who(member, person), "", Titles(member)
     for seq, by, raw in list(cursor.run(LOG, (room,))):
         body: Body = msgspec.json.decode(bytes(raw))
         match = _follow(seats, match, body)
+        who.meet(body, by)
         untitled = titles.blank(body, by)
-        if blanked(body, member) or untitled:
+        if blanked(body, who) or untitled:
             cursor.change(REWRITE, (msgspec.json.encode(body), room, seq))
-    _forget_in_snapshot(cursor, room, (member, person), seats, titles)
+    _forget_in_snapshot(cursor, room, who, seats, titles)
     for ident, members in seats.items():
-        _forget_in_match(cursor, ident, members, member)
+        _forget_in_match(cursor, ident, members, who)
     signed = f"{person}:"
     cursor.change(UNSIGN, (room, len(signed), signed))
     cursor.change("DELETE FROM members WHERE room = ? AND person = ?", (room, person))
+
+
+class Who:
+    """Somebody who is forgotten, with the programs that they brought and gave a name."""
+
+    def __init__(self, member: int, person: str) -> None:
+        """None is known yet."""
+        self.member, self.person = member, person
+        self._named = {member}
+        self._programs: set[str] = set()
+
+    def meet(self, body: Body, by: int | None) -> None:
+        """Learn from an event which programs are theirs."""
+        if body["type"] == "came" and body["kind"] == "program" and by == self.member:
+            self._named.add(body["member"])
+            self._programs.add(body["person"])
+
+    def named(self, member: int | None) -> bool:
+        """Whether what somebody is called, and says, is theirs."""
+        return member in self._named
+
+    def brought(self, person: str) -> bool:
+        """Whether somebody is a program of theirs."""
+        return person in self._programs
 
 
 class Titles:
@@ -73,96 +98,103 @@ def _follow(seats: Seats, match: str, body: Body) -> str:
     return match
 
 
-def blanked(body: Body, member: int) -> bool:
+def blanked(body: Body, who: Who) -> bool:
     """Take somebody's names and words out of an event; says whether there were any."""
     before = msgspec.json.encode(body)
     kind = body["type"]
-    if kind in {"came", "renamed", "taken"} and body["member"] == member:
+    if kind in {"came", "renamed", "taken"} and who.named(body["member"]):
         body["name"] = NOBODY
         body |= {"salt": ""} if "salt" in body else {}
-    if kind in {"came", "forgotten"} and body["member"] == member:
+    if kind in {"came", "forgotten"} and body["member"] == who.member:
         body["person"] = ""
-    if kind == "said" and body["member"] == member and "text" in body:
+    if kind == "said" and who.named(body["member"]) and "text" in body:
         body["text"] = NOBODY
     if kind == "sat":
-        _blank_sitter(body["sitter"], member)
+        _blank_sitter(body["sitter"], who)
     if kind == "sealed":
         for sitter in body["seats"]:
-            _blank_sitter(sitter, member)
-        body["salts"] = _unsalted(body.get("salts", []), body["seats"], member)
+            _blank_sitter(sitter, who)
+        body["salts"] = _unsalted(body.get("salts", []), body["seats"], who)
     return msgspec.json.encode(body) != before
 
 
-def _blank_sitter(sitter: Body | None, member: int) -> None:
-    if sitter is not None and sitter.get("member") == member:
+def _blank_sitter(sitter: Body | None, who: Who) -> None:
+    if sitter is not None and who.named(sitter.get("member")):
         sitter["name"] = NOBODY
 
 
-def _unsalted(salts: list[str], seats: list[Body], member: int) -> list[str]:
+def _unsalted(salts: list[str], seats: list[Body], who: Who) -> list[str]:
     """Without its salt, the hash of a name in a match's chain says nothing of the name."""
     pairs = zip(salts, seats, strict=False)
-    return ["" if sitter.get("member") == member else salt for salt, sitter in pairs]
+    return ["" if who.named(sitter.get("member")) else salt for salt, sitter in pairs]
 
 
-def _forget_in_snapshot(
-    cursor: Cursor, room: str, who: tuple[int, str], seats: Seats, titles: Titles
-) -> None:
-    member, person = who
+def _forget_in_snapshot(cursor: Cursor, room: str, who: Who, seats: Seats, titles: Titles) -> None:
     for (raw,) in list(cursor.run("SELECT body FROM snapshots WHERE room = ?", (room,))):
         kept: Body = msgspec.json.decode(bytes(raw))
         titles.blank_in(kept["settings"])
-        kept["talk"] = [one for one in kept.get("talk", ()) if one["member"] != member]
-        kept["removed"] = [one for one in kept["removed"] if one != person]
-        if (known := kept["members"].get(str(member))) is not None:
-            known["name"], known["person"] = NOBODY, ""
+        kept["talk"] = [one for one in kept.get("talk", ()) if not who.named(one["member"])]
+        kept["removed"] = [one for one in kept["removed"] if one != who.person]
+        _blank_members(kept["members"], who)
         laid: Body = kept.get("match") or {"seats": []}
         if (links := laid.get("chain")) is not None:
-            links["salts"] = _unsalted(links["salts"], laid["seats"], member)
+            links["salts"] = _unsalted(links["salts"], laid["seats"], who)
         for sitter in (*kept["places"], *laid["seats"]):
-            _blank_sitter(sitter, member)
-        _blank_owners(laid, person)
+            _blank_sitter(sitter, who)
+        _blank_owners(laid, who)
         for past in kept["past"]:
-            past["names"] = _blank_names(past["names"], seats.get(past["id"], []), member)
-        kept["score"] = _blank_score(kept["score"], member)
+            past["names"] = _blank_names(past["names"], seats.get(past["id"], []), who)
+        kept["score"] = _blank_score(kept["score"], who)
         values = (msgspec.json.encode(kept), room)
         cursor.change("UPDATE snapshots SET body = ? WHERE room = ?", values)
 
 
-def _blank_owners(laid: Body, person: str) -> None:
+def _blank_members(members: dict[str, Body], who: Who) -> None:
+    for number, known in members.items():
+        if who.named(int(number)):
+            known["name"] = NOBODY
+        if int(number) == who.member:
+            known["person"] = ""
+
+
+def _blank_owners(laid: Body, who: Who) -> None:
     """Whose seat it was, and what they have seen."""
     for owner in laid.get("owners", ()):
-        if owner is not None and owner["person"] == person:
+        if owner is not None and owner["person"] == who.person:
             owner["person"], owner["name"] = "", NOBODY
+        elif owner is not None and who.brought(owner["person"]):
+            owner["name"] = NOBODY
     if (sights := laid.get("sights")) is not None:
-        sights["seen"] = [one for one in sights["seen"] if one[0] != person]
+        sights["seen"] = [one for one in sights["seen"] if one[0] != who.person]
 
 
-def _blank_names(names: list[str], members: list[int | None], member: int) -> list[str]:
+def _blank_names(names: list[str], members: list[int | None], who: Who) -> list[str]:
     owners = members + [None] * (len(names) - len(members))
     pairs = zip(names, owners, strict=True)
-    return [NOBODY if owner == member else name for name, owner in pairs]
+    return [NOBODY if who.named(owner) else name for name, owner in pairs]
 
 
-def _blank_score(score: dict[str, Body], member: int) -> dict[str, Body]:
+def _blank_score(score: dict[str, Body], who: Who) -> dict[str, Body]:
     """The evening stays, under no name; several names of one member become one."""
     kept: dict[str, Body] = {}
     for key, one in score.items():
-        if not key.startswith(f"{member} "):
+        number = key.partition(" ")[0]
+        if not (number.isdecimal() and who.named(int(number))):
             kept[key] = one
             continue
-        both = kept.setdefault(f"{member} {NOBODY}", {"name": NOBODY, "played": 0, "won": 0})
+        both = kept.setdefault(f"{number} {NOBODY}", {"name": NOBODY, "played": 0, "won": 0})
         both["played"] += one["played"]
         both["won"] += one["won"]
     return kept
 
 
-def _forget_in_match(cursor: Cursor, match: str, members: list[int | None], member: int) -> None:
+def _forget_in_match(cursor: Cursor, match: str, members: list[int | None], who: Who) -> None:
     sql = "SELECT names, record FROM matches WHERE id = ?"
     for raw, kept in list(cursor.run(sql, (match,))):
-        names = _blank_names(msgspec.json.decode(bytes(raw)), members, member)
+        names = _blank_names(msgspec.json.decode(bytes(raw)), members, who)
         record: Body = msgspec.json.decode(bytes(kept))
         if (links := record.get("chain")) is not None:
             owned = zip(links["salts"], members, strict=False)
-            links["salts"] = [None if owner == member else salt for salt, owner in owned]
+            links["salts"] = [None if who.named(owner) else salt for salt, owner in owned]
         values = (msgspec.json.encode(names), msgspec.json.encode(record), match)
         cursor.change("UPDATE matches SET names = ?, record = ? WHERE id = ?", values)
