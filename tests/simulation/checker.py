@@ -18,7 +18,6 @@ from tests.server.calling import Json
 from tests.server.logbook import engine_agrees
 from tests.server.screens import screen_of
 from tests.server.tables import facts
-from tests.server.visitors import UNSURE
 from tests.simulation.evening import ROOM, Evening
 from tests.simulation.guests import Guest, Said
 
@@ -26,6 +25,7 @@ decode = msgspec.json.Decoder(AnyLogged).decode
 read = msgspec.json.decode
 
 MOVES = frozenset({"began", "acted", "happened", "undone"})  # after which a decision is stale
+UNREAD = frozenset({"BUSY", "RATE"})  # said before anybody has looked what the command is
 PROJECTED = frozenset({"acted", "happened"})  # shown otherwise than kept, where something is hidden
 
 
@@ -93,7 +93,7 @@ def answers_are_true(guest: Guest, done: dict[str, Done]) -> None:
             assert known is not None, f"{guest.name}: acknowledged, and not in the log: {message}"
             assert known.row.last == message["seq"], f"{guest.name}: another number: {message}"
             assert known.saved_at <= said.when, f"{guest.name}: acknowledged before it was saved"
-        elif message["type"] == "rej" and message["code"] not in UNSURE:
+        elif message["type"] == "rej" and message["code"] not in UNREAD:
             _refusal_is_true(guest, said, done.get(f"{guest.name}:{message['id']}"))
 
 

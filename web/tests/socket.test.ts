@@ -56,6 +56,30 @@ describe("the line to a room", () => {
     });
   });
 
+  test("asks again where a repetition is refused before anybody looked what it is", async () => {
+    exchange.last.tell(welcome());
+    const answer = socket.do({ type: "undo" }, { base: 1, epoch: null });
+    const [, sent] = exchange.last.sent;
+    const { id } = sent as { id: string };
+    exchange.last.onclose?.({ code: 1006 });
+    await vi.advanceTimersByTimeAsync(1_000);
+    exchange.last.onopen?.();
+    exchange.last.tell(welcome());
+    exchange.last.tell({ type: "rej", id, code: "BUSY", why: "later" });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(exchange.last.sent.slice(1)).toEqual([sent, sent]);
+    exchange.last.tell({ type: "ack", id, seq: 8 });
+    await expect(answer).resolves.toMatchObject({ type: "ack", seq: 8 });
+  });
+
+  test("takes a refusal of the first sending as it is", async () => {
+    exchange.last.tell(welcome());
+    const answer = socket.do({ type: "undo" }, { base: 1, epoch: null });
+    const { id } = exchange.last.sent[1] as { id: string };
+    exchange.last.tell({ type: "rej", id, code: "BUSY", why: "later" });
+    await expect(answer).resolves.toMatchObject({ type: "rej", code: "BUSY" });
+  });
+
   test("repeats an unanswered command unchanged after a break", async () => {
     exchange.last.tell(welcome());
     void socket.do({ type: "undo" }, { base: 7, epoch: "e" });

@@ -187,7 +187,7 @@ class Connection(Known):
         if isinstance(message, Ack):
             pending.answer.set_result(message.seq)
         elif message.code in PASSING and pending.tries < MOST_TRIES:
-            # It says nothing of an earlier sending, which may have been carried out.
+            # RATE and BUSY say nothing of an earlier sending, which may have been carried out.
             pause = self._pace.pause(pending.tries)
             pending.tries += 1
             asyncio.get_running_loop().call_later(pause, self._send_again, pending)

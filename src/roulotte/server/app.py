@@ -32,15 +32,17 @@ from roulotte.server.gardening import collect_when_idle, settle_down
 from roulotte.server.http import games, health, key, matches, me, rooms
 from roulotte.server.http.common import ApiError
 from roulotte.server.http.web import Web, open_web, send_file
-from roulotte.server.hub import RETRY_MS, Hub
+from roulotte.server.hub import Hub
 from roulotte.server.line import line_of
 from roulotte.server.metrics import Metrics
 from roulotte.server.origins import RefusedOrigins
 from roulotte.server.owndata import miss_people
 from roulotte.server.people import People
+from roulotte.server.room import texts
 from roulotte.server.room.desk import Refused
 from roulotte.server.signet import open_signet
 from roulotte.server.site import Site
+from roulotte.server.sockets import RETRY_MS
 from roulotte.server.store.cleanup import Rule, clean_up
 from roulotte.server.store.database import StorageError
 from roulotte.server.store.opening import open_store
@@ -288,12 +290,16 @@ def _first_fault(error: HTTPException) -> str:
 
 
 def _refused(request: Any, refused: Refused) -> Response[Problem]:
-    lang: Lang = "fr" if request.headers.get("accept-language", "").startswith("fr") else "en"
-    return _problem(STATUS.get(refused.code, 409), refused.code, refused.sentence(lang))
+    sentence = refused.sentence(_lang_of(request))
+    return _problem(STATUS.get(refused.code, 409), refused.code, sentence)
 
 
-def _not_stored(_request: Any, _error: StorageError) -> Response[Problem]:
-    return _problem(503, "STORAGE", "the database can't be reached or written; nothing happened")
+def _not_stored(request: Any, _error: StorageError) -> Response[Problem]:
+    return _problem(503, "STORAGE", texts.UNSURE(_lang_of(request)))
+
+
+def _lang_of(request: Any) -> Lang:
+    return "fr" if request.headers.get("accept-language", "").startswith("fr") else "en"
 
 
 def _fault(request: Any, error: Exception) -> Response[Problem]:

@@ -21,14 +21,14 @@ from roulotte.protocol.codes import (
 from roulotte.protocol.commands import Say
 from roulotte.protocol.limits import FRAME_BYTES, GONE_SECONDS, NUDGE_SECONDS, VERSION
 from roulotte.server.doors import Doors
-from roulotte.server.hub import RETRY_MS, Hub
+from roulotte.server.hub import Hub
 from roulotte.server.job import Job
 from roulotte.server.limiting import Bucket
 from roulotte.server.line import Line
 from roulotte.server.live import LiveRoom
 from roulotte.server.repeats import digest_of
 from roulotte.server.room import texts
-from roulotte.server.sockets import Socket
+from roulotte.server.sockets import RETRY_MS, Socket
 from roulotte.server.store.database import StorageError
 from roulotte.server.unreadable import NO_JSON, what_is_wrong
 

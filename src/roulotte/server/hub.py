@@ -19,7 +19,7 @@ from roulotte.server.live import LiveRoom, live_from
 from roulotte.server.metrics import Metrics
 from roulotte.server.pacing import Pacer
 from roulotte.server.room.room import Change, Room
-from roulotte.server.sockets import Socket
+from roulotte.server.sockets import RETRY_MS, Socket
 from roulotte.server.store.database import Cursor, StorageError
 from roulotte.server.store.neighbours import Neighbours
 from roulotte.server.store.probe import write_beside_others, write_to_file
@@ -27,8 +27,6 @@ from roulotte.server.store.store import Store
 
 FORGET_SECONDS: Final = 60.0  # a room that nobody listens to stays in memory for so long
 LOOK_SECONDS: Final = 1.0  # how often the log is looked into, whatever the bus says
-RETRY_MS: Final = 1000
-
 SETTLE_SECONDS: Final = 4.0  # that commands under way get to be saved at a stop
 BYE_SECONDS: Final = 2.0  # that clients get to hear the goodbye
 

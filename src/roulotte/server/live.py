@@ -3,13 +3,12 @@
 import asyncio
 from collections import deque
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from typing import Any, Final, Protocol
 
-from roulotte.protocol.codes import Code
+from roulotte.protocol.codes import CLOSE_GOING, Code
 from roulotte.protocol.commands import Act, Say, Start
 from roulotte.protocol.limits import OPEN_SECONDS
-from roulotte.protocol.messages import Ack, Choices, Rej
+from roulotte.protocol.messages import Ack, Bye, Choices, Rej
 from roulotte.server.job import Job
 from roulotte.server.keeping import apply_rows, event_of, room_from, to_append
 from roulotte.server.listening import Listened, spans_matches
@@ -22,7 +21,7 @@ from roulotte.server.room.desk import Desk, Moment, Refused, demand
 from roulotte.server.room.room import Change, Room
 from roulotte.server.room.snapshot import take_snapshot
 from roulotte.server.room.table import Table
-from roulotte.server.sockets import Socket
+from roulotte.server.sockets import RETRY_MS, Socket
 from roulotte.server.store.database import Conflict, StorageError
 from roulotte.server.store.store import Answer, Append, Loaded, Snapshot, Store
 from roulotte.server.telling import to_do
@@ -139,7 +138,7 @@ class LiveRoom(Listened):
             if not isinstance(job, Job):
                 job()
             elif self.lost:
-                self._refuse(job, "STORAGE", texts.NOT_SAVED)
+                self._put_off(job)
             # Only now: what waited before this one may have been the same command.
             elif (answer := self._repeats.answer(job.key)) is not None:
                 self._repeat(job, answer)
@@ -243,9 +242,9 @@ class LiveRoom(Listened):
         KEPT.discard(task)
         self._busy = False
         if not task.cancelled() and (error := task.exception()) is not None:
-            if job is not None and not job.answered:
-                self._refuse(job, "FAULT", texts.FAULT)
             self._break(error)
+            if job is not None and not job.answered:
+                self._put_off(job)
         self._go_on()
 
     def _break(self, error: BaseException) -> None:
@@ -262,7 +261,7 @@ class LiveRoom(Listened):
         job.informed, job.sought = True, False
         await self._read_rows()
         if self.behind:
-            self._refuse(job, "STORAGE", texts.NOT_SAVED)
+            self._put_off(job)
         else:
             self._jobs.appendleft(job)
 
@@ -271,7 +270,7 @@ class LiveRoom(Listened):
         try:
             answer = await self._find(job)
         except StorageError:
-            self._refuse(job, "STORAGE", texts.NOT_SAVED)
+            self._put_off(job)
             return
         if answer is None:
             self._jobs.appendleft(job)
@@ -291,30 +290,30 @@ class LiveRoom(Listened):
         """Another process was first, the command is a repeated one, or the disk is full."""
         if not isinstance(error, Conflict | StorageError):
             self.around.fault(error)
-        known = await self._refresh()
-        answer = self._repeats.answer(job.key) if known else None
-        if answer is not None:
+        if not await self._refresh():
+            self._put_off(job)
+        elif (answer := self._repeats.answer(job.key)) is not None:
             self._repeat(job, answer)
-        elif known and isinstance(error, Conflict) and job.tries < TRIES:
+        elif isinstance(error, Conflict) and job.tries < TRIES:
             job.tries, job.sought = job.tries + 1, False  # whoever was first may have done it
             self._jobs.appendleft(job)
-        elif known and self._repeats.may_be_older(job.key):
-            await self._answer_saved(job)
         else:
-            self._refuse(job, "STORAGE", texts.NOT_SAVED)
-
-    async def _answer_saved(self, job: Job) -> None:
-        """Nobody knows whether it was saved: only the log does."""
-        with suppress(StorageError):
-            if (answer := await self._find(job)) is not None:
-                self._repeat(job, answer)
-                return
-        self._refuse(job, "STORAGE", texts.NOT_SAVED)
+            await self._refuse_unsaved(job, Refused("STORAGE", texts.NOT_SAVED))
 
     async def _reload(self, job: Job, refused: Refused) -> None:
         """Nothing of it is kept, unless it was carried out before."""
-        await self._refresh()
-        answer = self._repeats.answer(job.key)
+        if await self._refresh():
+            await self._refuse_unsaved(job, refused)
+        else:
+            self._put_off(job)
+
+    async def _refuse_unsaved(self, job: Job, refused: Refused) -> None:
+        """Only the log knows whether it was saved, or carried out before: look, then refuse."""
+        try:
+            answer = self._repeats.answer(job.key) or await self._find(job)
+        except StorageError:
+            self._put_off(job)
+            return
         if answer is None:
             self._refuse(job, refused.code, refused.why)
         else:
@@ -407,8 +406,21 @@ class LiveRoom(Listened):
             told = isinstance(job.command, Act) and code in TELLING
             legal = self._legal(job.socket) if told else None
             job.socket.put(Rej(job.ident, code, sentence, legal))
+        self._fail(job, refused)
+
+    @staticmethod
+    def _fail(job: Job, refused: Refused) -> None:
         if job.done is not None and not job.done.done():
             job.done.set_exception(refused)
+            job.done.exception()  # whoever waited for it may have gone
+
+    def _put_off(self, job: Job) -> None:
+        """Nobody can know now whether it was carried out: let them come back and ask again."""
+        job.answered = True
+        if job.socket is not None:
+            job.socket.waiting -= 1
+            job.socket.close(Bye(CLOSE_GOING, "the room can't be read at this moment", RETRY_MS))
+        self._fail(job, Refused("STORAGE", texts.UNSURE))
 
     def _legal(self, socket: Socket) -> Choices | None:
         """What the socket's seat may do, if it is to move."""

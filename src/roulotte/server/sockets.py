@@ -14,6 +14,7 @@ from roulotte.protocol.messages import Bye, FromRoom, You
 from roulotte.server.line import Line
 from roulotte.server.telling import Audience
 
+RETRY_MS: Final = 1000  # after which whoever could not be served comes back
 MOST_FRAMES: Final = 256  # frames that may wait for a client that reads slowly
 MOST_BYTES: Final = 1_000_000
 LAST_WORDS_SECONDS: Final = 5.0  # for a goodbye to be read, before the connection is cut

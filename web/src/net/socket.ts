@@ -39,8 +39,14 @@ const FIRST_RETRY_MS = 250;
 const LAST_RETRY_MS = 8_000;
 const FOR_GOOD = new Set([4400, 4401, 4403, 4404, 4423]); // coming back would be of no use
 
+/** Refusals before the room has looked whether it knows the command. */
+const UNREAD: ReadonlySet<string> = new Set(["BUSY", "RATE"]);
+const UNREAD_MS = 1_000; // before it is asked again
+
 interface Pending {
   readonly text: string;
+  /** How often it was sent: if more than once, the first time may have been heard. */
+  sent: number;
   readonly settle: (answer: Answer) => void;
 }
 
@@ -87,8 +93,9 @@ export class Socket {
     const message: Do = { type: "do", id: randomText(ID_BYTES), ...seen, cmd };
     const text = JSON.stringify(message);
     return new Promise((settle) => {
-      this.#pending.set(message.id, { text, settle });
-      if (this.#greeted) this.#wire?.send(text);
+      const pending = { text, settle, sent: 0 };
+      this.#pending.set(message.id, pending);
+      this.#send(pending);
     });
   }
 
@@ -146,12 +153,22 @@ export class Socket {
     if (this.#greeted) return;
     this.#greeted = true;
     this.follower.lineChanged("open", null);
-    for (const { text } of this.#pending.values()) this.#wire?.send(text);
+    for (const pending of this.#pending.values()) this.#send(pending);
+  }
+
+  #send(pending: Pending): void {
+    if (!this.#greeted) return;
+    pending.sent += 1;
+    this.#wire?.send(pending.text);
   }
 
   #settle(answer: Answer): void {
     if (answer.id === null) return;
     const pending = this.#pending.get(answer.id);
+    if (pending && pending.sent > 1 && answer.type === "rej" && UNREAD.has(answer.code)) {
+      setTimeout(() => this.#send(pending), UNREAD_MS); // it may have happened the first time
+      return;
+    }
     this.#pending.delete(answer.id);
     pending?.settle(answer);
   }

@@ -193,6 +193,10 @@ NOT_SAVED: Final = Text(
     fr="Impossible d'enregistrer pour l'instant : rien ne s'est passé. Réessayez.",
     en="It could not be saved: nothing happened. Try again.",
 )
+UNSURE: Final = Text(
+    fr="La base de données ne répond pas : peut-être est-ce fait. Regardez avant de recommencer.",
+    en="The database does not answer: it may have been done. Look before you try again.",
+)
 FAULT: Final = Text(
     fr="Quelque chose s'est mal passé chez nous ; rien n'a changé, et c'est noté.",
     en="Something went wrong on our side; nothing changed, and it is written down.",
