@@ -4,7 +4,7 @@ import pickle
 
 import pytest
 
-from roulotte.core.errors import IllegalError
+from roulotte.core.errors import IllegalError, TableError
 from roulotte.core.game import demand
 from roulotte.core.words import Text
 
@@ -22,3 +22,10 @@ def test_a_refusal_comes_from_another_process_as_it_went() -> None:
     again = pickle.loads(pickle.dumps(IllegalError(TAKEN)))  # noqa: S301 - our own
     assert again.why == TAKEN
     assert str(again) == "{what} is taken"
+
+
+@pytest.mark.parametrize("why", [TAKEN, "it is taken"])
+def test_a_table_that_cannot_be_opened_may_be_said_in_both_languages(why: Text | str) -> None:
+    again = pickle.loads(pickle.dumps(TableError(why)))  # noqa: S301 - our own
+    assert again.why == why
+    assert str(again) == (why if isinstance(why, str) else why.en)

@@ -18,6 +18,7 @@ from typing import Any
 
 import msgspec
 
+from roulotte.core.words import Lang
 from roulotte.server.config import Settings, sqlite_path
 from tests.server.servers import GENEROUS, Server
 
@@ -107,10 +108,10 @@ def change(module: ModuleType | type, **constants: object) -> None:
         setattr(module, name, value)
 
 
-def told_by(log: Path, *arguments: object) -> tuple[int | None, str]:
+def told_by(log: Path, *arguments: object, lang: Lang = "en") -> tuple[int | None, str]:
     """Run the program in a copied process, to its end: its exit code, and what it said."""
     log.write_bytes(b"")
-    process = FORKS.Process(target=_command, args=(list(map(str, arguments)), log))
+    process = FORKS.Process(target=_command, args=(list(map(str, arguments)), log, lang))
     process.start()
     process.join(60)
     code = process.exitcode
@@ -118,10 +119,11 @@ def told_by(log: Path, *arguments: object) -> tuple[int | None, str]:
     return code, log.read_text(encoding="utf-8", errors="replace")
 
 
-def _command(arguments: list[str], said: Path) -> None:
+def _command(arguments: list[str], said: Path, lang: Lang) -> None:
     from roulotte.cli.app import main  # noqa: PLC0415 - loaded before the fork
 
     _stand_alone(said)
+    os.environ["ROULOTTE_LANG"] = lang
     sys.argv = ["roulotte", *arguments]
     main()
 

@@ -1,5 +1,8 @@
-"""A database that can't be used: one sentence to its keeper, whichever command was given."""
+"""A database or a backup that can't be used: one sentence to its keeper, whichever command was
+given and whichever language is spoken.
+"""
 
+import gzip
 import os
 import socket
 from collections.abc import Iterator
@@ -11,10 +14,31 @@ import psycopg
 import pytest
 import sqlalchemy as sa
 
-from roulotte.server.store.backup import write_backup
+from roulotte.core.words import LANGS, Lang, Text
+from roulotte.server.store.backup import (
+    DAMAGED,
+    NEWER_BACKUP,
+    NO_DATABASE,
+    NOT_EMPTY,
+    OTHER_HASH,
+    RUNNING,
+    write_backup,
+)
 from roulotte.server.store.migrate import engine_of, upgrade
-from roulotte.server.store.opening import prepare
-from tests.server.forked import told_by
+from roulotte.server.store.opening import UNMADE, UNOPENED, UNUSABLE, prepare
+from roulotte.server.store.schema import (
+    AT_SIGN,
+    EMPTY,
+    NEWER,
+    NO_EPOCH,
+    NOT_WHOLE,
+    OLDER,
+    UNREADABLE,
+    because,
+)
+from roulotte.server.store.sqlite import SERVED
+from roulotte.server.values import IS_FOLDER
+from tests.server.forked import forked, told_by
 from tests.services import Postgres
 
 SERVE, BACKUP, RESTORE = "serve", "backup", "restore"
@@ -28,19 +52,27 @@ def kept(tmp_path: Path) -> Path:
     return tmp_path / "kept"
 
 
-def check_said(url: str, kept: Path, sentence: str, *commands: str) -> None:
-    """Each command ends with the sentence, and with nothing else."""
+def check_said(url: str, kept: Path, sentence: Text | str, *commands: str) -> None:
+    """Each command ends with the sentence, and with nothing else, in either language."""
+    for name in commands or (SERVE, BACKUP, RESTORE):
+        for lang in LANGS:
+            wanted = sentence if isinstance(sentence, str) else sentence(lang)
+            last = last_line(url, kept, name, lang)
+            assert last.startswith("roulotte: "), f"{name}: {last}"
+            assert wanted in last, f"{name}: {last}"
+            assert "geheim" not in last
+            assert not kept.with_name("new").exists()
+
+
+def last_line(url: str, kept: Path, command: str, lang: Lang) -> str:
+    """What a command that fails says in the end."""
     files: dict[str, list[object]]
     files = {SERVE: ["--port", 0], BACKUP: [kept.with_name("new")], RESTORE: [kept]}
-    for name in commands or (SERVE, BACKUP, RESTORE):
-        code, said = told_by(kept.with_name("said"), name, *files[name], "--database", url)
-        assert code == 2, f"{name}: {code}, {said}"
-        assert "Traceback" not in said
-        assert "geheim" not in said
-        last = said.splitlines()[-1]
-        assert last.startswith("roulotte: "), said
-        assert sentence in last, f"{name}: {said}"
-        assert not kept.with_name("new").exists()
+    log, words = kept.with_name("said"), (command, *files[command], "--database", url)
+    code, said = told_by(log, *words, lang=lang)
+    assert code == 2, f"{command}: {code}, {said}"
+    assert "Traceback" not in said
+    return said.splitlines()[-1]
 
 
 # Tables that are not ours, not all there, or not yet known
@@ -60,7 +92,12 @@ def alter(url: str, sql: str) -> None:
 def test_a_newer_schema_is_said(database_url: str, kept: Path) -> None:
     prepare(database_url)
     alter(database_url, "UPDATE alembic_version SET version_num = '9999'")
-    check_said(database_url, kept, "made by a newer version of this program")
+    check_said(database_url, kept, NEWER)
+
+
+def test_an_older_schema_is_said_to_whoever_backs_it_up(empty_url: str, kept: Path) -> None:
+    upgrade(empty_url, to="0001")
+    check_said(empty_url, kept, OLDER, BACKUP)
 
 
 @pytest.mark.parametrize(
@@ -69,20 +106,25 @@ def test_a_newer_schema_is_said(database_url: str, kept: Path) -> None:
         "DROP TABLE events",
         "DROP TABLE processes",
         "ALTER TABLE codes RENAME COLUMN until TO til",
-        "DELETE FROM meta",
     ],
 )
 def test_a_schema_that_is_not_whole_is_said(database_url: str, kept: Path, sql: str) -> None:
     prepare(database_url)
     alter(database_url, "DROP TABLE present")
     alter(database_url, sql)
-    check_said(database_url, kept, "the database is not whole: ", SERVE, RESTORE)
+    check_said(database_url, kept, NOT_WHOLE, SERVE, RESTORE)
+
+
+def test_a_database_that_does_not_know_its_life_is_said(database_url: str, kept: Path) -> None:
+    prepare(database_url)
+    alter(database_url, "DELETE FROM meta")
+    check_said(database_url, kept, because(NOT_WHOLE, NO_EPOCH).why, SERVE, RESTORE)
 
 
 def test_a_backup_of_half_a_schema_is_refused(database_url: str, kept: Path) -> None:
     prepare(database_url)
     alter(database_url, "DROP TABLE codes")
-    check_said(database_url, kept, "the database can't be read or written: ", BACKUP)
+    check_said(database_url, kept, UNUSABLE, BACKUP)
 
 
 @pytest.fixture(params=["sqlite_url", "empty_postgres_url"])
@@ -94,8 +136,8 @@ def empty_url(request: pytest.FixtureRequest) -> str:
 
 def test_tables_that_are_not_ours_are_left_alone(empty_url: str, kept: Path) -> None:
     alter(empty_url, "CREATE TABLE rooms (guest TEXT)")
-    check_said(empty_url, kept, "the tables can't be made in this database: ", SERVE, RESTORE)
-    check_said(empty_url, kept, "the database is empty", BACKUP)
+    check_said(empty_url, kept, UNMADE, SERVE, RESTORE)
+    check_said(empty_url, kept, EMPTY, BACKUP)
     alter(empty_url, "DROP TABLE rooms")
     prepare(empty_url)
 
@@ -137,7 +179,7 @@ def test_a_schema_is_made_step_by_step_each_wholly_or_not_at_all(
 
 def test_a_server_that_is_not_there_is_said(kept: Path) -> None:
     check_said("postgresql://ana:geheim@127.0.0.1:1/r", kept, "refused")
-    check_said("postgresql://ana:geheim@/r?host=/nowhere", kept, "can't be opened: ")
+    check_said("postgresql://ana:geheim@/r?host=/nowhere", kept, UNOPENED)
 
 
 def test_a_server_that_says_nothing_is_given_up(kept: Path) -> None:
@@ -154,13 +196,17 @@ def test_a_server_that_says_nothing_is_given_up(kept: Path) -> None:
         "postgresql://ana:geheim@localhost:port/r",
         "postgresql://ana:geheim@[::1/r",
         "postgresql://ana:geheim@localhost/r%zz",
-        "postgresql://ana:gros@geheim@localhost/r",
     ],
 )
 def test_an_address_that_cannot_be_read_is_said_without_its_password(
     kept: Path, address: str
 ) -> None:
     check_said(address, kept, "")
+
+
+def test_a_sign_in_a_password_is_said_without_it(kept: Path) -> None:
+    address = "postgresql://ana:gros@geheim@localhost/r"
+    check_said(address, kept, because(UNREADABLE, AT_SIGN).why)
 
 
 def test_a_database_that_does_not_exist_is_said(postgres: Postgres, kept: Path) -> None:
@@ -200,7 +246,7 @@ def test_a_role_that_may_make_no_tables_is_said(
     alter(empty_postgres_url, "REVOKE CREATE ON SCHEMA public FROM PUBLIC")
     mine = as_stranger(empty_postgres_url, stranger)
     check_said(mine, kept, "permission denied for schema public", SERVE, RESTORE)
-    check_said(mine, kept, "the database is empty", BACKUP)
+    check_said(mine, kept, EMPTY, BACKUP)
 
 
 @pytest.mark.parametrize("rights", ["", "GRANT SELECT ON ALL TABLES IN SCHEMA public TO ana"])
@@ -226,7 +272,7 @@ def test_a_database_that_is_only_read_is_said(postgres: Postgres, kept: Path) ->
 
 def test_a_folder_in_place_of_a_file_is_said(tmp_path: Path, kept: Path) -> None:
     (tmp_path / "folder").mkdir()
-    check_said(f"sqlite:{tmp_path}/folder", kept, "is a folder")
+    check_said(f"sqlite:{tmp_path}/folder", kept, IS_FOLDER)
     assert not (tmp_path / "folder.lock").exists()
 
 
@@ -253,7 +299,7 @@ def test_a_folder_that_may_not_be_written_is_said(tmp_path: Path, kept: Path) ->
     if folder != Path("/proc"):
         folder.mkdir(0o500)
     check_said(f"sqlite:{folder}/r.db", kept, "r.db.lock", SERVE, RESTORE)
-    check_said(f"sqlite:{folder}/r.db", kept, "there is no database", BACKUP)
+    check_said(f"sqlite:{folder}/r.db", kept, NO_DATABASE.filled(path=folder / "r.db"), BACKUP)
 
 
 def test_a_file_in_place_of_a_folder_is_said(tmp_path: Path, kept: Path) -> None:
@@ -266,3 +312,34 @@ def test_a_file_that_another_program_holds_is_said(tmp_path: Path, kept: Path) -
     holder.execute("BEGIN IMMEDIATE")
     check_said(f"sqlite:{tmp_path}/kept.db", kept, "database is locked", SERVE)
     holder.close()
+
+
+# What is served already, and backups
+
+
+def test_a_database_that_is_served_is_said(database_url: str, tmp_path: Path, kept: Path) -> None:
+    """SQLite's one process keeps others out; PostgreSQL has room for several."""
+    with forked(tmp_path, database=database_url):
+        if database_url.startswith("sqlite:"):
+            served = SERVED.filled(path=database_url.removeprefix("sqlite:"))
+            check_said(database_url, kept, served, SERVE, RESTORE)
+        else:
+            check_said(database_url, kept, RUNNING, RESTORE)
+
+
+def test_a_database_that_is_not_empty_is_said(database_url: str, kept: Path) -> None:
+    prepare(database_url)
+    alter(database_url, "INSERT INTO rooms (id, made) VALUES ('r', 1)")
+    check_said(database_url, kept, NOT_EMPTY, RESTORE)
+
+
+def test_a_backup_that_cannot_be_restored_is_said(sqlite_url: str, kept: Path) -> None:
+    lines = gzip.decompress(kept.read_bytes())
+    newer = lines.replace(b'"format":1', b'"format":2')
+    for raw, sentence in (
+        (gzip.compress(newer), NEWER_BACKUP),
+        (gzip.compress(b" " + lines), DAMAGED.filled(path=kept, why=OTHER_HASH)),
+        (b"hello", DAMAGED.filled(path=kept, why="Not a gzipped file")),
+    ):
+        kept.write_bytes(raw)
+        check_said(sqlite_url, kept, sentence, RESTORE)

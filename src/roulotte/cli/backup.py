@@ -7,7 +7,9 @@ from pathlib import Path
 
 import click
 
-from roulotte.cli.common import screen
+from roulotte.cli import texts
+from roulotte.cli.common import screen, spoken
+from roulotte.core.words import counted
 from roulotte.server.config import described, read_database
 from roulotte.server.store.backup import read_back, write_backup
 
@@ -24,7 +26,9 @@ def _about_a_database(command: Callable[..., None]) -> Callable[..., None]:
 def backup(file: Path, database: str | None) -> None:
     """Write everything that a server keeps to FILE; the server may be running."""
     count = write_backup(read_database(database, os.environ), file, time.time_ns() // 1_000_000)
-    screen().print(f"{file}: {count} rows", markup=False)
+    rows = counted(count, texts.ROW, texts.ROWS, spoken())
+    said = texts.BACKED_UP(spoken(), file=file, rows=rows)
+    screen().print(said, markup=False, soft_wrap=True)
 
 
 @click.command
@@ -32,4 +36,5 @@ def backup(file: Path, database: str | None) -> None:
 def restore(file: Path, database: str | None) -> None:
     """Fill a new database, of either kind, from FILE; the server must not be running."""
     count = read_back(read_database(database, os.environ), file)
-    screen().print(f"{count} rows restored", markup=False)
+    restored = counted(count, texts.ROW_RESTORED, texts.ROWS_RESTORED, spoken())
+    screen().print(restored, markup=False)

@@ -9,6 +9,7 @@ import click
 from rich.console import Console
 from rich.progress import Progress
 
+from roulotte.cli import texts
 from roulotte.core.errors import RoulotteError, TableError
 from roulotte.core.words import LANGS, Lang, Text
 from roulotte.games import GAMES
@@ -68,7 +69,7 @@ def read_options(pairs: Sequence[str]) -> dict[str, Any]:
     for pair in pairs:
         path, sign, text = pair.partition("=")
         if not sign or not path:
-            raise TableError(f"an option is written key=value, not `{pair}`")
+            raise TableError(texts.KEY_VALUE.filled(pair=pair))
         _put(options, path.split("."), _value(text), pair)
     return options
 
@@ -85,7 +86,7 @@ def _put(options: dict[str, Any], keys: list[str], value: Any, pair: str) -> Non
     for key in keys[:-1]:
         options = options.setdefault(key, {})
         if not isinstance(options, dict):
-            raise TableError(f"`{pair}` contradicts an option before it")
+            raise TableError(texts.CONTRADICTS.filled(pair=pair))
     options[keys[-1]] = value
 
 

@@ -82,7 +82,7 @@ def _seat_bots(match: Match, players: int | None, bots: Sequence[str]) -> dict[i
     if players is None and not bots:
         bots = ["greedy"] * (match.seats - 1)
     if len(bots) > match.seats:
-        raise TableError(f"{len(bots)} bots do not fit on {match.seats} seats")
+        raise TableError(texts.MANY_BOTS.filled(bots=len(bots), seats=match.seats))
     first = match.seats - len(bots)
     for name in bots:
         bot_named(name, match.game.spec.id)
@@ -93,7 +93,7 @@ def call_seats(
     seats: int, bots: dict[int, str], names: Sequence[str], lang: Lang
 ) -> tuple[str, ...]:
     if len(names) > seats:
-        raise TableError(f"{len(names)} names do not fit on {seats} seats")
+        raise TableError(texts.MANY_NAMES.filled(names=len(names), seats=seats))
     called = []
     for seat in range(seats):
         if seat < len(names) and names[seat]:

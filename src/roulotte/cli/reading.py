@@ -7,6 +7,7 @@ from itertools import islice
 from pathlib import Path
 from typing import IO
 
+from roulotte.cli import texts
 from roulotte.core.errors import TableError
 
 
@@ -15,7 +16,7 @@ def open_file(file: str) -> IO[bytes]:
     if file != "-":
         return Path(file).open("rb")
     if sys.stdin is None:  # closed by the caller
-        raise TableError("there is no standard input to read")
+        raise TableError(texts.NO_INPUT)
     return sys.stdin.buffer
 
 

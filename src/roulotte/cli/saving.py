@@ -3,6 +3,7 @@
 import os
 from pathlib import Path
 
+from roulotte.cli import texts
 from roulotte.core.errors import RecordError, TableError
 from roulotte.core.match import Match
 from roulotte.core.record import write_record
@@ -20,7 +21,7 @@ def save(match: Match, path: Path) -> None:
             os.fsync(out.fileno())
         put_in_place(fresh, path)
     except OSError as error:
-        raise TableError(f"the game can't be saved in {path}: {error.strerror}") from None
+        raise TableError(texts.NOT_SAVED.filled(path=path, why=error.strerror)) from None
 
 
 def load(path: Path, game: str, seats: int | None, options: dict[str, object]) -> Match:
@@ -28,11 +29,11 @@ def load(path: Path, game: str, seats: int | None, options: dict[str, object]) -
     try:
         match = read_record(path.read_bytes())
     except RecordError as error:
-        raise TableError(f"{path} holds no game to go on with: {error}") from None
+        raise TableError(texts.NO_GAME.filled(path=path, why=error)) from None
     if match.game is not game_named(game):
-        raise TableError(f"{path} is a game of {match.game.spec.name}")
+        raise TableError(texts.OTHER_GAME.filled(path=path, game=match.game.spec.name))
     if seats not in {None, match.seats}:
-        raise TableError(f"{path} has {match.seats} players, not {seats}")
+        raise TableError(texts.OTHER_SEATS.filled(path=path, found=match.seats, seats=seats))
     if options and match.game.table(match.seats, options) != match.options:
-        raise TableError(f"{path} was played with other options")
+        raise TableError(texts.OTHER_OPTIONS.filled(path=path))
     return match

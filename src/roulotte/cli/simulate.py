@@ -11,6 +11,7 @@ import click
 from rich.console import Console
 from rich.table import Table
 
+from roulotte.cli import texts
 from roulotte.cli.common import GAME, OPTIONS, aside, progress_bar, screen, split_names
 from roulotte.core.errors import TableError
 from roulotte.core.seeded import fresh_seed
@@ -48,7 +49,7 @@ def simulate(
 ) -> None:
     """Let bots play many games, on all cores, and count."""
     if legal and records is None:
-        raise TableError("--legal is for --records: there is nowhere to write")
+        raise TableError(texts.NOWHERE)
     plan = lab.Plan(
         game=game,
         seats=players,

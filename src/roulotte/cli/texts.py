@@ -64,3 +64,55 @@ NO_NETWORK: Final = Text(
     en="  This machine is in no network: phones can't come. Open a hotspot or join the Wi-Fi, then "
     "start again.",
 )
+
+BACKED_UP: Final = Text(fr="{file} : {rows}", en="{file}: {rows}")
+ROW: Final = Text(fr="ligne", en="row")
+ROWS: Final = Text(fr="lignes", en="rows")
+ROW_RESTORED: Final = Text(fr="ligne restaurée", en="row restored")
+ROWS_RESTORED: Final = Text(fr="lignes restaurées", en="rows restored")
+
+# What is wrong with a command
+
+KEY_VALUE: Final = Text(
+    fr="une option s'écrit clé=valeur, pas « {pair} »",
+    en="an option is written key=value, not `{pair}`",
+)
+CONTRADICTS: Final = Text(
+    fr="« {pair} » contredit une option donnée avant elle",
+    en="`{pair}` contradicts an option before it",
+)
+NOT_SAVED: Final = Text(
+    fr="impossible d'enregistrer la partie dans {path} : {why}",
+    en="the game can't be saved in {path}: {why}",
+)
+NO_GAME: Final = Text(
+    fr="{path} ne contient aucune partie à reprendre : {why}",
+    en="{path} holds no game to go on with: {why}",
+)
+OTHER_GAME: Final = Text(fr="{path} contient une partie de {game}", en="{path} is a game of {game}")
+OTHER_SEATS: Final = Text(
+    fr="la partie de {path} se joue à {found}, pas à {seats}",
+    en="{path} has {found} players, not {seats}",
+)
+OTHER_OPTIONS: Final = Text(
+    fr="la partie de {path} se joue avec d'autres options",
+    en="{path} was played with other options",
+)
+NOWHERE: Final = Text(
+    fr="--legal va avec --records : il n'y a nulle part où écrire",
+    en="--legal is for --records: there is nowhere to write",
+)
+NO_FIRST: Final = Text(
+    fr="--first ne va qu'avec un départ sans --state", en="--first is for a start without --state"
+)
+NO_INPUT: Final = Text(
+    fr="il n'y a pas d'entrée standard à lire", en="there is no standard input to read"
+)
+MANY_BOTS: Final = Text(
+    fr="{bots} robots ne tiennent pas sur {seats} places",
+    en="{bots} bots do not fit on {seats} seats",
+)
+MANY_NAMES: Final = Text(
+    fr="{names} noms ne tiennent pas sur {seats} places",
+    en="{names} names do not fit on {seats} seats",
+)

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import click
 
+from roulotte.cli import texts
 from roulotte.cli.common import GAME, OPTIONS, PLAYERS, screen
 from roulotte.cli.saving import load
 from roulotte.core.errors import TableError
@@ -38,7 +39,7 @@ def tree(
     match = _open(game, players, options) if state is None else load(state, game, players, options)
     if first is not None:
         if state is not None:
-            raise TableError("--first is for a start without --state")
+            raise TableError(texts.NO_FIRST)
         match.happen({"first": first})
     console = screen()
     for level, count in enumerate(count_tree(match.game, match.state, depth), start=1):

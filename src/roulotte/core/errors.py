@@ -10,7 +10,19 @@ class RoulotteError(Exception):
 
 
 class TableError(RoulotteError):
-    """A table that can't be opened: unknown game, seats out of range, wrong options."""
+    """A table that can't be opened: unknown game, seats out of range, wrong options.
+
+    Whoever runs a command is also told so what is wrong with a file or a database.
+    """
+
+    def __init__(self, why: Text | str) -> None:
+        """Where both languages are given, the screen chooses one; as a text, it is English."""
+        super().__init__(why)
+        self.why = why
+
+    def __str__(self) -> str:
+        """For programs."""
+        return self.why("en") if isinstance(self.why, Text) else self.why
 
 
 class UnreadableError(RoulotteError):

@@ -10,7 +10,7 @@ import msgspec
 from roulotte.core.errors import TableError
 from roulotte.core.words import Text
 from roulotte.server.limiting import Rate
-from roulotte.server.values import POSTGRES, WrongValueError, readers, without_password
+from roulotte.server.values import DATABASE, POSTGRES, WrongValueError, readers, without_password
 
 WRONG: Final = Text(
     fr="{read} : {why} ; écrivez par exemple {instead}",
@@ -108,10 +108,7 @@ def message_rate(settings: Settings) -> Rate:
 class SettingError(TableError):
     """A setting with which a server can't start; people are told in their language."""
 
-    def __init__(self, why: Text) -> None:
-        """As a text, the error is the English sentence."""
-        super().__init__(why.en)
-        self.why = why
+    why: Text
 
 
 class Given(NamedTuple):
@@ -204,5 +201,5 @@ def sqlite_path(database: str) -> Path:
     """The file of an embedded database."""
     kind, _, path = database.partition(":")
     if kind != "sqlite" or not path:
-        raise TableError("a database is sqlite:FILE or postgresql://user:password@host/name")
+        raise TableError(DATABASE)
     return Path(path)

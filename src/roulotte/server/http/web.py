@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 from litestar.types import Send
 
 from roulotte.core.errors import TableError
+from roulotte.core.words import Text
 from roulotte.server.doors import header
 
 PACKAGED: Final = Path(__file__).parents[2] / "web"  # where a build puts it
@@ -39,6 +40,10 @@ KINDS: Final = {
     ".woff2": "font/woff2",
 }  # said here, since machines differ in what they know
 UNKNOWN_KIND: Final = "application/octet-stream"
+NO_CLIENT: Final = Text(
+    fr="il n'y a pas de client web dans {folder} : il y manque {index}",
+    en="there is no web client in {folder}: it has no {index}",
+)
 
 Headers = list[tuple[bytes, bytes]]
 
@@ -93,7 +98,7 @@ def web_folder(chosen: str) -> Path | None:
     if (folder / INDEX).is_file():
         return folder
     if chosen:
-        raise TableError(f"there is no web client in {chosen}: it has no {INDEX}")
+        raise TableError(NO_CLIENT.filled(folder=chosen, index=INDEX))
     return None
 
 

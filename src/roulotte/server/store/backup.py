@@ -19,13 +19,35 @@ import msgspec
 
 from roulotte.core.errors import TableError
 from roulotte.core.seeded import fresh_bytes
+from roulotte.core.words import Text
 from roulotte.server.config import is_postgres, sqlite_path
 from roulotte.server.store.database import Cursor
 from roulotte.server.store.files import put_in_place
 from roulotte.server.store.neighbours import GONE_MS, LIVING
-from roulotte.server.store.opening import found_schema, prepare, sentences
+from roulotte.server.store.opening import UNUSABLE, found_schema, prepare, sentences
 from roulotte.server.store.schema import OWN, TABLES, connect, demand_current, newest_schema
 from roulotte.server.store.sqlite import lock_file
+
+NO_DATABASE: Final = Text(
+    fr="il n'y a pas de base de données {path}", en="there is no database {path}"
+)
+RUNNING: Final = Text(
+    fr="un serveur se sert de cette base de données ; arrêtez-le d'abord",
+    en="a server runs on this database; stop it first",
+)
+DAMAGED: Final = Text(
+    fr="{path} n'est pas une sauvegarde, ou elle est abîmée : {why}",
+    en="{path} is no backup, or it is damaged: {why}",
+)
+OTHER_HASH: Final = Text(fr="son empreinte n'est pas la bonne", en="its hash is another one")
+NEWER_BACKUP: Final = Text(
+    fr="la sauvegarde vient d'une version plus récente de ce programme",
+    en="the backup was made by a newer version of this program",
+)
+NOT_EMPTY: Final = Text(
+    fr="la base de données n'est pas vide ; une sauvegarde ne se restaure que dans une base neuve",
+    en="the database is not empty; a backup is restored only into a new one",
+)
 
 FORMAT: Final = 1
 PAGE: Final = 500  # rows that are read at once
@@ -57,7 +79,7 @@ class End(msgspec.Struct, tag="end", tag_field="what"):
 def write_backup(url: str, path: Path, now: int) -> int:
     """Write everything, as it is at one moment, to a file; gives the number of rows."""
     if not (is_postgres(url) or sqlite_path(url).is_file()):
-        raise TableError(f"there is no database {sqlite_path(url)}")
+        raise TableError(NO_DATABASE.filled(path=sqlite_path(url)))
     part = path.with_name(path.name + ".part")
     try:
         with _transaction(url) as cursor:
@@ -74,7 +96,7 @@ def write_backup(url: str, path: Path, now: int) -> int:
 def _transaction(url: str) -> Iterator[Cursor]:
     """A transaction of our own, beside a server that may be running."""
     demand_current(found_schema(url))
-    with sentences("the database can't be read or written"), closing(connect(url)) as connection:
+    with sentences(UNUSABLE), closing(connect(url)) as connection:
         try:
             yield connection.begin()
             connection.commit()
@@ -136,16 +158,18 @@ def read_back(url: str, path: Path) -> int:
         cursor = stack.enter_context(_transaction(url))
         _demand_empty(cursor)
         if is_postgres(url) and list(cursor.run(LIVING, (GONE_MS,))):
-            raise TableError("a server runs on this database; stop it first")
+            raise TableError(RUNNING)
         return _fill(cursor, path)
 
 
 def check(path: Path) -> None:
     """Read a backup from its first line to its last, or say what is wrong with it."""
     try:
-        _check_lines(_lines(path))
+        whole = _are_whole(_lines(path))
     except (gzip.BadGzipFile, EOFError, zlib.error, msgspec.MsgspecError, ValueError) as error:
-        raise TableError(f"{path} is no backup, or it is damaged: {error}") from None
+        raise TableError(DAMAGED.filled(path=path, why=error)) from None
+    if not whole:
+        raise TableError(DAMAGED.filled(path=path, why=OTHER_HASH))
 
 
 def _lines(path: Path) -> Iterator[bytes]:
@@ -153,7 +177,8 @@ def _lines(path: Path) -> Iterator[bytes]:
         yield from file
 
 
-def _check_lines(lines: Iterator[bytes]) -> None:
+def _are_whole(lines: Iterator[bytes]) -> bool:
+    """Whether the last line says of the others what is true of them."""
     before = next(lines, b"")
     first = msgspec.json.decode(before, type=Head)
     _demand_known(first)
@@ -163,21 +188,20 @@ def _check_lines(lines: Iterator[bytes]) -> None:
         before = line
         count += 1
     last = msgspec.json.decode(before, type=End)
-    if (last.rows, last.sha256) != (count - 1, digest.hexdigest()):
-        raise ValueError("its hash is another one")
+    return (last.rows, last.sha256) == (count - 1, digest.hexdigest())
 
 
 def _demand_known(first: Head) -> None:
     known = {name: set(columns) for name, (_, columns) in HELD.items()}
     newer = first.format > FORMAT or first.schema > newest_schema()
     if newer or any(not set(first.tables[one]) <= known.get(one, set()) for one in first.tables):
-        raise TableError("the backup was made by a newer version of this program")
+        raise TableError(NEWER_BACKUP)
 
 
 def _demand_empty(cursor: Cursor) -> None:
     for table in TABLES:
         if list(cursor.run(f"SELECT 1 FROM {table} LIMIT 1")):  # noqa: S608 - our own names
-            raise TableError("the database is not empty; a backup is restored only into a new one")
+            raise TableError(NOT_EMPTY)
 
 
 def _fill(cursor: Cursor, path: Path) -> int:

@@ -9,15 +9,34 @@ import apsw
 import psycopg
 
 from roulotte.core.errors import TableError
+from roulotte.core.words import Text
 from roulotte.server.config import Settings, is_postgres, sqlite_path
 from roulotte.server.store.database import Database
 from roulotte.server.store.postgres import PostgresConnection
-from roulotte.server.store.schema import connect, demand_whole, newest_schema, schema_of
+from roulotte.server.store.schema import (
+    NEWER,
+    NOT_WHOLE,
+    because,
+    connect,
+    demand_whole,
+    newest_schema,
+    schema_of,
+)
 from roulotte.server.store.space import Space
 from roulotte.server.store.sqlite import SqliteConnection, empty_wal, lock_file
 from roulotte.server.store.store import Store
 
-UNMADE: Final = "the tables can't be made in this database"
+UNOPENED: Final = Text(
+    fr="impossible d'ouvrir la base de données", en="the database can't be opened"
+)
+UNUSABLE: Final = Text(
+    fr="impossible de lire ou d'écrire la base de données",
+    en="the database can't be read or written",
+)
+UNMADE: Final = Text(
+    fr="impossible de créer les tables dans cette base de données",
+    en="the tables can't be made in this database",
+)
 FAULTS: Final = (psycopg.Error, apsw.Error)  # all that either kind can raise
 
 Timed = Callable[[float, int], None]
@@ -49,12 +68,12 @@ async def _open(url: str, timed: Timed) -> Store:
 
 
 @contextmanager
-def sentences(what: str) -> Iterator[None]:
+def sentences(what: Text) -> Iterator[None]:
     """Whatever goes wrong with a database is said to its keeper in one line."""
     try:
         yield
     except FAULTS as error:
-        raise TableError(f"{what}: {first_line(error)}") from None
+        raise because(what, first_line(error)) from None
 
 
 def first_line(error: BaseException) -> str:
@@ -64,7 +83,7 @@ def first_line(error: BaseException) -> str:
 
 def found_schema(url: str) -> str | None:
     """The number of a database's schema; None if it is empty."""
-    with sentences("the database can't be opened"), closing(connect(url)) as connection:
+    with sentences(UNOPENED), closing(connect(url)) as connection:
         return schema_of(connection)
 
 
@@ -72,7 +91,7 @@ def prepare(url: str) -> None:
     """Bring the schema up to date, and make sure that the database is whole."""
     if found_schema(url) != newest_schema():
         _upgrade(url)
-    with sentences("the database is not whole"), closing(connect(url)) as connection:
+    with sentences(NOT_WHOLE), closing(connect(url)) as connection:
         demand_whole(connection.begin())
         connection.rollback()
 
@@ -88,6 +107,6 @@ def _upgrade(url: str) -> None:
         with sentences(UNMADE):
             upgrade(url)
     except CommandError:
-        raise TableError("the database was made by a newer version of this program") from None
+        raise TableError(NEWER) from None
     except DBAPIError as error:
-        raise TableError(f"{UNMADE}: {first_line(error.orig or error)}") from None
+        raise because(UNMADE, first_line(error.orig or error)) from None

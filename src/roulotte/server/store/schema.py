@@ -7,12 +7,37 @@ import psycopg
 from psycopg.conninfo import conninfo_to_dict
 
 from roulotte.core.errors import TableError
+from roulotte.core.words import Text
 from roulotte.server.config import is_postgres, sqlite_path
 from roulotte.server.store.database import Connection, Cursor
 from roulotte.server.store.postgres import PostgresConnection
 from roulotte.server.store.sqlite import SqliteConnection
 
-UNREADABLE: Final = "the address of the database can't be read"
+BECAUSE: Final = Text(fr="{what} : {why}", en="{what}: {why}")
+UNREADABLE: Final = Text(
+    fr="l'adresse de la base de données est illisible",
+    en="the address of the database can't be read",
+)
+AT_SIGN: Final = Text(
+    fr="un @ dans un mot de passe s'écrit %40", en="an @ in a password is written %40"
+)
+EMPTY: Final = Text(
+    fr="la base de données est vide : aucun serveur n'y a jamais rien gardé",
+    en="the database is empty: no server has ever kept anything in it",
+)
+NEWER: Final = Text(
+    fr="la base de données vient d'une version plus récente de ce programme",
+    en="the database was made by a newer version of this program",
+)
+OLDER: Final = Text(
+    fr="la base de données a un schéma plus ancien ; démarrez une fois le serveur de cette version",
+    en="the database has an older schema; start this version's server once",
+)
+NOT_WHOLE: Final = Text(fr="la base de données n'est pas entière", en="the database is not whole")
+NO_EPOCH: Final = Text(
+    fr="rien n'y dit laquelle de ses vies est celle-ci",
+    en="it does not say which life of it this is",
+)
 
 # The columns of each table that a backup holds, its key first; rooms come before what is theirs.
 TABLES: Final[dict[str, tuple[int, tuple[str, ...]]]] = {
@@ -46,9 +71,14 @@ def _demand_readable(url: str) -> None:
     try:
         host = str(conninfo_to_dict(url).get("host", ""))
     except psycopg.ProgrammingError as error:
-        raise TableError(f"{UNREADABLE}: {str(error).strip().replace(url, '…')}") from None
+        raise because(UNREADABLE, str(error).strip().replace(url, "…")) from None
     if "@" in host:
-        raise TableError(f"{UNREADABLE}: an @ in a password is written %40")
+        raise because(UNREADABLE, AT_SIGN)
+
+
+def because(what: Text, why: Text | str) -> TableError:
+    """What is wrong with a database, and why; what the database itself says stays as it is."""
+    return TableError(BECAUSE.filled(what=what, why=why))
 
 
 def newest_schema() -> str:
@@ -71,11 +101,11 @@ def schema_of(connection: Connection) -> str | None:
 def demand_current(found: str | None) -> None:
     """Say what a database is that has another schema than ours."""
     if found is None:
-        raise TableError("the database is empty: no server has ever kept anything in it")
+        raise TableError(EMPTY)
     if found > newest_schema():
-        raise TableError("the database was made by a newer version of this program")
+        raise TableError(NEWER)
     if found != newest_schema():
-        raise TableError("the database has an older schema; start this version's server once")
+        raise TableError(OLDER)
 
 
 def demand_whole(cursor: Cursor) -> None:
@@ -84,4 +114,4 @@ def demand_whole(cursor: Cursor) -> None:
         list(cursor.run(f"SELECT {', '.join(columns)} FROM {table} WHERE 1 = 0"))  # noqa: S608
         cursor.change(f"DELETE FROM {table} WHERE 1 = 0")  # noqa: S608 - our own names
     if not list(cursor.run("SELECT 1 FROM meta WHERE name = 'epoch'")):
-        raise TableError("the database is not whole: it does not say which life of it this is")
+        raise because(NOT_WHOLE, NO_EPOCH)

@@ -5,14 +5,24 @@ import fcntl
 import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, Final
 
 import apsw
 
 from roulotte.core.errors import TableError
+from roulotte.core.words import Text
 from roulotte.server.store.connection import Conflict, Insert
 from roulotte.server.store.files import make_folder
 from roulotte.server.store.unit import flat
+
+FOLDER: Final = Text(
+    fr="{path} est un dossier ; une base de données est un fichier",
+    en="{path} is a folder; a database is a file in one",
+)
+SERVED: Final = Text(
+    fr="un autre processus sert {path} ; pour en avoir plusieurs, prenez PostgreSQL",
+    en="another process serves {path}; for several, use PostgreSQL",
+)
 
 # Small pages: a commit writes every page that it touches, and a move touches little of one.
 PRAGMAS = """
@@ -147,14 +157,14 @@ def empty_wal(path: Path) -> bool:
 def lock_file(path: Path) -> IO[bytes]:
     """Make sure that no other process serves this file; the lock goes with the process."""
     if path.is_dir():
-        raise TableError(f"{path} is a folder; a database is a file in one")
+        raise TableError(FOLDER.filled(path=path))
     make_folder(path.parent)
     handle = os.fdopen(_private(path.with_name(path.name + ".lock")), "wb")
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
         handle.close()
-        raise TableError(f"another process serves {path}; for several, use PostgreSQL") from None
+        raise TableError(SERVED.filled(path=path)) from None
     with contextlib.suppress(FileExistsError):  # SQLite lets everybody read a new one
         os.close(_private(path, os.O_EXCL))
     return handle
