@@ -135,6 +135,32 @@ test("people talk in ready-made phrases, each in their own language", async ({ m
   await expect(ana.page.getByRole("log").getByText("Bonsoir à tous.")).toBeVisible();
 });
 
+test("what was said is there after a reload, and only silence is called silence", async ({
+  meet,
+}) => {
+  const [ana, bo] = await Promise.all([meet("Ana"), meet("Bo")]);
+  const talk = ({ page }: Person) => page.getByRole("log", { name: "Discussion" }).locator("p");
+  await joins(bo, await opensRoom(ana));
+  await bo.page.reload();
+  for (const one of [ana, bo]) await expect(talk(one)).toHaveText("Personne n'a encore rien dit.");
+  await ana.page.getByLabel("Une phrase toute faite").selectOption("hello");
+  const said = "Ana Bonsoir à tous.";
+  for (const one of [ana, bo]) await expect(talk(one)).toHaveText(said);
+  await Promise.all([ana, bo].map(({ page }) => page.reload()));
+  for (const one of [ana, bo]) await expect(talk(one)).toHaveText(said);
+
+  const unheard = "Ceux que vous entendez n'ont encore rien dit.";
+  await bo.page.getByLabel("Autres réglages – Ana").click();
+  await bo.page.getByRole("button", { name: "Ne plus entendre" }).click();
+  await expect(talk(bo)).toHaveText(unheard);
+  await bo.page.reload();
+  await expect(talk(bo)).toHaveText(unheard);
+  await bo.page.getByLabel("Autres réglages – Ana").click();
+  await bo.page.getByRole("button", { name: "Entendre à nouveau" }).click();
+  await expect(talk(bo)).toHaveText(said);
+  expectNoTroubles(ana, bo);
+});
+
 test("one more match: the seats stay, the evening's score is kept", async ({ meet }) => {
   const ana = await meet("Ana");
   await opensRoom(ana);

@@ -125,6 +125,19 @@ describe("a room as the browser knows it", () => {
     expect(room.said).toEqual([]);
   });
 
+  test("asks what somebody said who is heard again", () => {
+    const you = { type: "you", member: 1, seats: [0], seat: 0 } as const;
+    exchange.last.tell(welcome({ muted: [2, 3] }), snap(5));
+    exchange.last.tell({ ...you, muted: [2, 3, 4] });
+    expect(exchange.last.sent.filter(({ type }) => type === "hello")).toHaveLength(1);
+    exchange.last.tell({ ...you, muted: [3, 4] }, ev(6, { type: "muted" }));
+    expect(exchange.last.sent.at(-1)).toEqual({ type: "hello", v: 1, lang: "fr" });
+    expect(room.muted).toContain(2); // or the talk would be called empty for a moment
+    const said = [{ seq: 2, member: 2, name: "Bo", phrase: "hello" }];
+    exchange.last.tell(welcome({ muted: [3, 4] }), snap(6, { said }));
+    expect([room.muted, room.said]).toEqual([[3, 4], said]);
+  });
+
   test("keeps a decision made without a connection, also over a reload, and asks", () => {
     begin();
     exchange.last.cut();

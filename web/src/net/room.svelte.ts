@@ -242,7 +242,8 @@ export class Room implements Follower {
         this.#know(message);
         break;
       case "you":
-        this.#know(message);
+        if (this.#hearsMore(message)) this.greetAgain();
+        else this.#know(message);
         break;
       case "snap":
         this.#start(message);
@@ -256,6 +257,11 @@ export class Room implements Follower {
         if (this.now) this.now = { ...this.now, until: message.until ?? null };
         break;
     }
+  }
+
+  /** Whether somebody is no longer muted: what they said until now comes with everything. */
+  #hearsMore({ muted = [] }: You): boolean {
+    return this.muted.some((member) => !muted.includes(member));
   }
 
   #know(you: Omit<You, "type">): void {

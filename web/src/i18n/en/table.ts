@@ -25,6 +25,7 @@ export const table: typeof french = {
     logEmpty: "Here it begins.",
     talk: "Talk",
     talkEmpty: "Nobody has said anything yet.",
+    talkUnheard: "Those whom you hear have not said anything yet.",
     say: "Say",
     phrase: "A ready-made phrase",
     text: "Your message",

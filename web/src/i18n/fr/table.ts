@@ -23,6 +23,7 @@ export const table = {
     logEmpty: "Tout commence.",
     talk: "Discussion",
     talkEmpty: "Personne n'a encore rien dit.",
+    talkUnheard: "Ceux que vous entendez n'ont encore rien dit.",
     say: "Dire",
     phrase: "Une phrase toute faite",
     text: "Votre message",
