@@ -1,7 +1,8 @@
 """Rooms in the middle of a match: everything up to a moment has happened, by the room's rules.
 
 Somebody at a browser holds the seat that is looked at. The others came in and are away, so that
-nothing goes on by itself. What chance says is the situation's as far as that goes, then the room's.
+nothing goes on by itself, unless a test brings them. What chance says is the situation's as far as
+that goes, then the room's.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -50,6 +51,7 @@ class OpenPrepared:
 
     name: str
     reached: Reached
+    others: tuple[str, ...] = ()  # who sits at the other seats, as far as somebody does
 
 
 class Loaded:
@@ -95,8 +97,11 @@ def open_prepared(desk: Desk, command: OpenPrepared) -> None:
     """Open the room, let everybody in, and let the match happen as far as the moment."""
     reached, host = command.reached, desk.person
     situation = reached.situation
-    people = [f"{desk.room.id} {seat}" for seat in range(situation.seats)]
-    people[reached.seat] = str(host)
+    others = iter(command.others)
+    people = [
+        str(host) if seat == reached.seat else next(others, f"{desk.room.id} {seat}")
+        for seat in range(situation.seats)
+    ]
     _do(desk, host, OpenRoom(command.name, Settings()))
     for person, name in zip(_without(people, reached.seat), OTHERS, strict=False):
         _do(desk, person, ask.Come(name))

@@ -8,7 +8,7 @@ import asyncio
 from typing import Final
 
 from litestar import Response, get, post
-from litestar.params import FromPath
+from litestar.params import FromPath, FromQuery
 
 from roulotte.cli.app import main
 from roulotte.server import pacing
@@ -34,16 +34,24 @@ async def situations(game: FromPath[str]) -> list[str]:
     return [one.name for one in SITUATIONS[game]]
 
 
+@post("/api/tests/people", include_in_schema=False)
+async def become_known(request: AnyRequest) -> Response[dict[str, str]]:
+    """Who somebody is, so that another can open a room with them."""
+    person, cookie = await session(request)
+    return Response({"person": person}, status_code=201, headers=cookie)
+
+
 @post("/api/tests/{game:str}/{number:int}", include_in_schema=False)
 async def open_prepared(
-    request: AnyRequest, game: FromPath[str], number: FromPath[int]
+    request: AnyRequest, game: FromPath[str], number: FromPath[int], other: FromQuery[str] = ""
 ) -> Response[dict[str, object]]:
     """Open a room at a moment: its id, and which of the choices to take there."""
     reached = await asyncio.to_thread(reach, game, SITUATIONS[game][number])
     site = site_of(request)
     person, cookie = await session(request)
     live = site.hub.found(vars(rooms)["fresh_text"](ID_BYTES))
-    job = Job(OpenPrepared(HOST, reached), person, 0, created=site.hub.now())
+    others = (other,) if other else ()
+    job = Job(OpenPrepared(HOST, reached, others), person, 0, created=site.hub.now())
     await site.hub.ask(live, job)
     told: dict[str, object] = {"room": live.room.id, "choice": reached.choice}
     return Response(told, status_code=201, headers=cookie)
@@ -61,7 +69,7 @@ def prepare() -> None:
     give_seeds()
     allow_prepared()
     change(pacing, _next_time=_quickly)
-    change(rooms, HANDLERS=(*rooms.HANDLERS, situations, open_prepared))
+    change(rooms, HANDLERS=(*rooms.HANDLERS, situations, become_known, open_prepared))
 
 
 if __name__ in {"__main__", "__mp_main__"}:  # also in the processes that the server starts

@@ -16,11 +16,11 @@ every = pytest.mark.parametrize(
 )
 
 
-def prepared(reached: Reached) -> Room:
+def prepared(reached: Reached, *others: str) -> Room:
     """A room that Ana opened in the middle of a match."""
     room = Room("room")
     moment = Moment(1_700_000_000_000, bytes, lambda _member: 0.0)
-    open_prepared(Desk(room, moment, "ana", 0), OpenPrepared("Ana", reached))
+    open_prepared(Desk(room, moment, "ana", 0), OpenPrepared("Ana", reached, others))
     return room
 
 
@@ -39,6 +39,15 @@ def test_a_room_can_be_opened_there(
     if reached.choice is not None:
         assert table.turn == reached.seat
         assert reached.choice < len(table.choices())
+
+
+def test_somebody_can_be_brought_along(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fair, "dice_of", fair.dice_of)  # as before afterwards
+    allow_prepared()
+    room = prepared(reach("rolit", SITUATIONS["rolit"][0]), "bo")
+    assert room.match is not None
+    member = room.member_of("bo")
+    assert [one.name for one in room.match.seats if one.member == member] == ["Bo"]
 
 
 @every

@@ -6,33 +6,13 @@
 
 import { type Page, expect } from "@playwright/test";
 import { isLaid } from "./good";
-import { type Person, type Ways, expectNoTroubles, test } from "./people";
+import { type Ways, expectNoTroubles, test } from "./people";
 import { everyChoice } from "./playing";
+import { comesTo, namesOf } from "./prepared";
 import { graveFaults, isStill, misplaced, tooSmall } from "./seen";
 
 const GAMES = ["rollie", "roll-estate", "poknroll", "rolit", "rolln-bump"];
 const WAYS: Readonly<Record<string, Ways>> = { "a phone": { phone: true }, "a desk": {} };
-
-interface Prepared {
-  readonly room: string;
-  /** Which of the choices to take once the moment was looked at. */
-  readonly choice: number | null;
-}
-
-function namesOf(page: Page, game: string): Promise<string[]> {
-  return page.evaluate(async (path) => (await fetch(path)).json(), `/api/tests/${game}`);
-}
-
-/** Open a room in the middle of a match, and sit at it. */
-async function comesTo({ page }: Person, game: string, number: number): Promise<Prepared> {
-  const made = await page.evaluate(
-    async (path): Promise<Prepared> => (await fetch(path, { method: "POST" })).json(),
-    `/api/tests/${game}/${number}`,
-  );
-  await page.goto(`/r/${made.room}`);
-  await expect(page.locator("main .board > *").first()).toBeVisible();
-  return made;
-}
 
 /** Everything that is wrong with what is shown now, by day and by night. */
 async function faultsOf(page: Page, phone: boolean): Promise<string[]> {
