@@ -18,7 +18,7 @@ from roulotte.server.room.commands import Forget, OpenRoom
 from roulotte.server.room.room import Room
 from roulotte.server.store.forgetting import NOBODY
 from roulotte.server.store.opening import prepare
-from roulotte.server.store.schema import TABLES
+from roulotte.server.store.tables import TABLES
 from tests.server.asgi import serving, site_of
 from tests.server.buses import BadBus, Hint, hub_on
 from tests.server.calling import Json, bearer, call, make_tokens, open_room, until

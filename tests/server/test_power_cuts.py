@@ -87,6 +87,7 @@ def test_a_log_that_cannot_be_emptied_on_a_full_disk_is_tried_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "rooms.db"
+    path.touch()  # as a server does before it opens it
     with powered(tmp_path, {str(path): new_database()}):
         with monkeypatch.context() as full:
             full.setattr(DiskFile, "xWrite", _no_space)

@@ -122,6 +122,7 @@ class KeptConnection:
     absent: tuple[type[Exception], ...] = ()
     full: tuple[type[Exception], ...] = ()
     held: tuple[type[Exception], ...] = ()  # each transaction happens in one moment
+    partly: tuple[type[Exception], ...] = ()
     single: tuple[type[Exception], ...] = ()
 
     def __init__(self, kept: Kept, link: "Link") -> None:

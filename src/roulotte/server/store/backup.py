@@ -25,8 +25,9 @@ from roulotte.server.store.database import Cursor
 from roulotte.server.store.files import put_in_place
 from roulotte.server.store.neighbours import GONE_MS, LIVING
 from roulotte.server.store.opening import UNUSABLE, found_schema, prepare, sentences
-from roulotte.server.store.schema import OWN, TABLES, connect, demand_current, newest_schema
+from roulotte.server.store.schema import connect, demand_current, newest_schema
 from roulotte.server.store.sqlite import lock_file
+from roulotte.server.store.tables import OWN, TABLES
 
 NO_DATABASE: Final = Text(
     fr="il n'y a pas de base de données {path}", en="there is no database {path}"

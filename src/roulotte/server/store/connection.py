@@ -93,7 +93,8 @@ class Connection(Protocol):
 
     @property
     def absent(self) -> tuple[type[Exception], ...]:
-        """Those that say that a table is not there."""
+        """Those that say that a table or a column is not there: somebody took it away, or our own
+        SQL is wrong."""
         ...
 
     @property
@@ -104,6 +105,11 @@ class Connection(Protocol):
     @property
     def held(self) -> tuple[type[Exception], ...]:
         """Those that say that somebody else's transaction is in the way."""
+        ...
+
+    @property
+    def partly(self) -> tuple[type[Exception], ...]:
+        """Those that come of what somebody did to a part of the database: others may go on."""
         ...
 
     @property

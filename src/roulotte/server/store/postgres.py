@@ -43,6 +43,7 @@ LARGE: Final = (
 )
 ROW_BYTES: Final = 200  # the rest of a row, with its part of the indices
 SAMPLED_PAGES: Final = 200  # of each table that are looked at to count what is kept
+WHO: Final = "SELECT pid, backend_start::text FROM pg_stat_activity WHERE pid = pg_backend_pid()"
 BRIEF: Final = "SET LOCAL lock_timeout = 10"
 # A commit takes its time: cut short while it waits for a standby, it would be called done.
 COMMIT: Final = "SET LOCAL statement_timeout = 0; COMMIT"
@@ -106,11 +107,16 @@ class PostgresCursor:
 class PostgresConnection:
     """One connection to one database, made anew when it is lost."""
 
-    faults = (psycopg.OperationalError, psycopg.InterfaceError, psycopg.InternalError, OSError)
-    absent = (errors.UndefinedTable,)
+    faults = (
+        psycopg.OperationalError, psycopg.InterfaceError, psycopg.InternalError, OSError,
+        errors.InsufficientPrivilege,
+        errors.FeatureNotSupported,  # a table is another one than when a statement was prepared
+    )  # fmt: skip
+    absent = (errors.UndefinedTable, errors.UndefinedColumn)
     full = (errors.DiskFull,)
     held = (errors.LockNotAvailable, errors.DeadlockDetected, errors.SerializationFailure)
-    single = held
+    partly = (*held, *absent, errors.InsufficientPrivilege)
+    single = partly
 
     def __init__(self, url: str, *, reading: bool = False, patient: bool = False) -> None:
         """Connecting waits for `begin`, in the thread that will use it; whoever only reads sees
@@ -141,11 +147,13 @@ class PostgresConnection:
         return PostgresCursor(connection)
 
     def _connect(self) -> "psycopg.Connection[Any]":
-        made = connected(self._url, self._settings)
-        made.execute(ON_BOTH)
-        who = "SELECT pid, backend_start::text FROM pg_stat_activity WHERE pid = pg_backend_pid()"
-        self._backend = made.execute(who).fetchone()
-        self._connection = made
+        self._connection = made = connected(self._url, self._settings)
+        try:
+            made.execute(ON_BOTH)
+            self._backend = made.execute(WHO).fetchone()
+        except psycopg.Error:
+            self.close()
+            raise
         return made
 
     def commit(self) -> None:

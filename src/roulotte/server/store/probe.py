@@ -7,7 +7,7 @@ from typing import Final
 
 from roulotte.server.store.connection import Cursor, FullError, HeldError
 from roulotte.server.store.database import Database
-from roulotte.server.store.schema import OWN, TABLES
+from roulotte.server.store.tables import USE
 
 HOLDS_SECONDS: Final = 2.0  # an answer, however many ask
 WAIT_SECONDS: Final = 3.0  # a database that takes longer does not answer
@@ -23,19 +23,19 @@ WRITE: Final = (
     " ON CONFLICT (name) DO UPDATE SET value = excluded.value"
 )
 PROOF_LENGTH: Final = 4000  # as much as is usually written: where a few bytes fit, a move may not
-LOCK: Final = f"LOCK TABLE {', '.join((*TABLES, *OWN))} IN ROW EXCLUSIVE MODE"
 OWN_ROW: Final = "UPDATE processes SET beat = beat WHERE id = ?"
 
 
 def write_to_file(cursor: Cursor) -> None:
-    """One process alone writes a row that means nothing; what is the same would not be written."""
+    """Every table could be written, and a row is; one that stays the same would not be."""
+    cursor.change(USE)
     moment = str(time.monotonic_ns())
     cursor.change(WRITE, ((moment * PROOF_LENGTH)[:PROOF_LENGTH],))
 
 
 def write_beside_others(cursor: Cursor, process: str) -> None:
     """Every table could be written, and a row is that nobody else writes."""
-    cursor.change(LOCK)
+    cursor.change(USE)
     cursor.change(OWN_ROW, (process,))
 
 

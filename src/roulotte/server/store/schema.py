@@ -12,6 +12,7 @@ from roulotte.server.config import is_postgres, sqlite_path
 from roulotte.server.store.database import Connection, Cursor
 from roulotte.server.store.postgres import PostgresConnection
 from roulotte.server.store.sqlite import SqliteConnection
+from roulotte.server.store.tables import USE
 
 BECAUSE: Final = Text(fr="{what} : {why}", en="{what}: {why}")
 UNREADABLE: Final = Text(
@@ -38,24 +39,6 @@ NO_EPOCH: Final = Text(
     fr="rien n'y dit laquelle de ses vies est celle-ci",
     en="it does not say which life of it this is",
 )
-
-# The columns of each table that a backup holds, its key first; rooms come before what is theirs.
-TABLES: Final[dict[str, tuple[int, tuple[str, ...]]]] = {
-    "people": (1, ("id", "secret", "kind", "made", "seen")),
-    "rooms": (1, ("id", "made", "listed")),
-    "members": (3, ("person", "room", "member")),
-    "events": (2, ("room", "seq", "at", "by_member", "body", "command", "last", "asked")),
-    "snapshots": (1, ("room", "seq", "body")),
-    "matches": (1, ("id", "room", "game", "at", "record", "names", "secret", "open_at")),
-    "brought": (1, ("match", "person")),
-    "codes": (1, ("code", "room", "until")),
-}
-# Those of the database itself, which belong to one life of it.
-OWN: Final[dict[str, tuple[str, ...]]] = {
-    "meta": ("name", "value"),
-    "processes": ("id", "beat"),
-    "present": ("process", "room", "member"),
-}
 
 
 def connect(url: str) -> Connection:
@@ -109,9 +92,7 @@ def demand_current(found: str | None) -> None:
 
 
 def demand_whole(cursor: Cursor) -> None:
-    """Every table must be there, with its columns, and let itself be changed."""
-    for table, columns in ({name: known for name, (_, known) in TABLES.items()} | OWN).items():
-        list(cursor.run(f"SELECT {', '.join(columns)} FROM {table} WHERE 1 = 0"))  # noqa: S608
-        cursor.change(f"DELETE FROM {table} WHERE 1 = 0")  # noqa: S608 - our own names
+    """Every table must be there, with its columns, and let itself be read and changed."""
+    cursor.change(USE)
     if not list(cursor.run("SELECT 1 FROM meta WHERE name = 'epoch'")):
         raise because(NOT_WHOLE, NO_EPOCH)

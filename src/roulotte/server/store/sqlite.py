@@ -1,6 +1,7 @@
 """SQLite, current and embedded: WAL, every commit on disk, one process, one writing connection."""
 
 import contextlib
+import ctypes
 import fcntl
 import os
 from collections.abc import Iterator, Sequence
@@ -83,13 +84,15 @@ class SqliteConnection:
     absent = (apsw.SQLError,)
     full = (apsw.FullError,)
     held: tuple[type[Exception], ...] = ()  # whoever holds the file holds it from everybody
-    single = (apsw.ConstraintError,)
+    partly = absent
+    single = (apsw.ConstraintError, *partly)
 
     def __init__(self, path: Path) -> None:
         """Connecting waits for `begin`, in the thread that will use it."""
         self._path = path
         self._connection: apsw.Connection | None = None
         self._cursor: SqliteCursor | None = None
+        self._moved = ctypes.c_int()
 
     def begin(self, *, brief: bool = False) -> SqliteCursor:  # noqa: ARG002 - nobody is passed over
         """Readers never wait for this, and it never waits for readers."""
@@ -113,7 +116,16 @@ class SqliteConnection:
             self._connection.set_busy_timeout(5000)
             self._connection.execute(PRAGMAS).fetchall()  # it would stop at the first answer
             self._cursor = SqliteCursor(self._connection)
+        self._demand_in_place()
         return self._cursor
+
+    def _demand_in_place(self) -> None:
+        """SQLite would go on in a file that was deleted or has another name by now."""
+        assert self._connection is not None  # noqa: S101 - it was made before
+        where = ctypes.addressof(self._moved)
+        self._connection.file_control("main", apsw.SQLITE_FCNTL_HAS_MOVED, where)
+        if self._moved.value:
+            raise FileNotFoundError("the file of the database was moved or deleted")
 
     def commit(self) -> None:
         """Returns once it is on disk."""
@@ -141,17 +153,21 @@ class SqliteConnection:
 def empty_wal(path: Path) -> bool:
     """Move everything into the file itself: the log beside it still holds what was deleted.
 
-    False if somebody was reading or the disk was full, so that it has to be tried again: nobody can
-    write meanwhile, and a backup may read for long.
+    False if somebody was reading or the database is in trouble, so that it has to be tried again:
+    nobody can write meanwhile, and a backup may read for long.
     """
-    with contextlib.closing(apsw.Connection(str(path))) as connection:
-        connection.set_busy_timeout(EMPTY_MS)
-        try:
+    try:
+        with contextlib.closing(_existing(path)) as connection:
+            connection.set_busy_timeout(EMPTY_MS)
             ((busy, *_),) = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
             connection.execute(LASTING)
-        except (apsw.BusyError, apsw.FullError, apsw.IOError):
-            return False
-        return not busy
+    except apsw.Error:
+        return False
+    return not busy
+
+
+def _existing(path: Path) -> apsw.Connection:
+    return apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READWRITE)
 
 
 def lock_file(path: Path) -> IO[bytes]:

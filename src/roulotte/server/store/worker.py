@@ -22,6 +22,7 @@ from roulotte.server.store.connection import (
     HeldError,
     StorageError,
 )
+from roulotte.server.store.tables import LOOK
 from roulotte.server.store.unit import (
     Done,
     Finished,
@@ -36,6 +37,7 @@ from roulotte.server.store.unit import (
 STOP_SECONDS = 4.0  # a database that hangs must not keep the process from ending
 COMPLAIN_SECONDS = 1.0  # between two lines of the log about the same trouble
 SEARCH_SECONDS = 0.3  # that a batch may look for the unit that somebody else holds up
+WARY_SECONDS = 10.0  # that a table which was missing may have been missed, though it is back
 MOST_TOGETHER = 512  # units of work in one commit
 
 T = TypeVar("T")
@@ -60,6 +62,7 @@ class Worker:
         self._brief = False  # whether it may not wait for others
         self._since = 0.0  # when it was handed over
         self._complained = 0.0
+        self._lacked = float("-inf")  # when a table was found to be missing
         self._loop = asyncio.get_running_loop()
         self._timer: asyncio.TimerHandle | None = None
         self.aside = Aside()
@@ -189,8 +192,8 @@ class Worker:
         """One unit's own fault, or what somebody else does to one, must not harm the others."""
         known, single = self._connection.faults, self._connection.single
         for_all = isinstance(error, known) and not isinstance(error, single)
-        held = isinstance(error, self._connection.held)
-        if len(batch) == 1 or for_all or (held and time.perf_counter() > end):
+        partly = isinstance(error, self._connection.partly)
+        if len(batch) == 1 or for_all or (partly and time.perf_counter() > end):
             return [(unit, None, self._explained(error)) for unit in batch]
         return [one for half in halves(batch) for one in self._transact(half, end, brief=True)]
 
@@ -201,7 +204,7 @@ class Worker:
         return into is not None and rows is not None and self._connection.add(into, rows)
 
     def _explained(self, error: Exception) -> Exception:
-        if not isinstance(error, self._connection.faults):
+        if not self._is_trouble(error):
             return error
         now, why = time.monotonic(), str(error).partition("\n")[0]
         if now - self._complained > COMPLAIN_SECONDS:
@@ -210,6 +213,23 @@ class Worker:
         if isinstance(error, self._connection.held):
             return HeldError(why)
         return FullError(why) if isinstance(error, self._connection.full) else StorageError(why)
+
+    def _is_trouble(self, error: Exception) -> bool:
+        """Whether the database is at fault: if a table is said to be missing, only a look tells."""
+        if isinstance(error, self._connection.absent):
+            return self._lacks_something()
+        return isinstance(error, self._connection.faults)
+
+    def _lacks_something(self) -> bool:
+        """Whether a table is gone, or was a moment ago; if not, it is our own SQL that is wrong."""
+        now = time.monotonic()
+        if now > self._lacked + COMPLAIN_SECONDS:
+            try:
+                self._connection.begin(brief=True).change(LOOK)
+            except Exception:  # noqa: BLE001 - whatever it is, the database is not as it should be
+                self._lacked = now
+            self._connection.rollback()
+        return now <= self._lacked + WARY_SECONDS
 
 
 def settling(future: "asyncio.Future[Any]") -> Done:
