@@ -72,6 +72,18 @@ describe("the line to a room", () => {
     await expect(answer).resolves.toMatchObject({ type: "ack", seq: 8 });
   });
 
+  test("greets again where a second greeting came too soon", async () => {
+    exchange.last.tell(welcome());
+    socket.say(listener.hello());
+    exchange.last.tell({ type: "rej", id: null, code: "RATE", why: "too fast" });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(exchange.last.sent).toEqual(Array(3).fill(listener.hello()));
+    exchange.last.tell(welcome());
+    exchange.last.tell({ type: "rej", id: null, code: "RATE", why: "too fast" });
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(exchange.last.sent).toHaveLength(3);
+  });
+
   test("takes a refusal of the first sending as it is", async () => {
     exchange.last.tell(welcome());
     const answer = socket.do({ type: "undo" }, { base: 1, epoch: null });

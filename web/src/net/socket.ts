@@ -61,6 +61,7 @@ export class Socket {
   #unanswered = 0; // pings
   #closed = false;
   #greeted = false;
+  #regreeting = false; // a greeting is on its way that is not the first
 
   constructor(
     readonly follower: Follower,
@@ -101,7 +102,9 @@ export class Socket {
 
   /** Say something that needs no answer. */
   say(message: Look | Hello): void {
-    if (this.#greeted) this.#wire?.send(JSON.stringify(message));
+    if (!this.#greeted) return;
+    this.#regreeting ||= message.type === "hello";
+    this.#wire?.send(JSON.stringify(message));
   }
 
   /** Go away for good. */
@@ -150,6 +153,7 @@ export class Socket {
 
   #welcomed(): void {
     this.#retry = FIRST_RETRY_MS;
+    this.#regreeting = false;
     if (this.#greeted) return;
     this.#greeted = true;
     this.follower.lineChanged("open", null);
@@ -163,7 +167,10 @@ export class Socket {
   }
 
   #settle(answer: Answer): void {
-    if (answer.id === null) return;
+    if (answer.id === null) {
+      if (answer.type === "rej" && UNREAD.has(answer.code)) this.#greetLater();
+      return;
+    }
     const pending = this.#pending.get(answer.id);
     if (pending && pending.sent > 1 && answer.type === "rej" && UNREAD.has(answer.code)) {
       setTimeout(() => this.#send(pending), UNREAD_MS); // it may have happened the first time
@@ -173,11 +180,19 @@ export class Socket {
     pending?.settle(answer);
   }
 
+  /** Greeted too often: without an answer nothing would be heard any more. */
+  #greetLater(): void {
+    if (!this.#regreeting) return;
+    this.#timer = setTimeout(() => {
+      if (this.#regreeting) this.say(this.follower.hello());
+    }, UNREAD_MS);
+  }
+
   #lost(wire: Wire, code: number): void {
     if (wire !== this.#wire) return; // an older line's last word
     clearInterval(this.#ping);
     this.#wire = null;
-    this.#greeted = false;
+    this.#greeted = this.#regreeting = false;
     const bye = this.#bye;
     if (this.#closed || FOR_GOOD.has(bye?.code ?? code)) {
       this.#closed = true;
