@@ -210,8 +210,14 @@ def runnable_by(user: str | None, binaries: Path, folder: Path) -> Path:
     tried = ["test", "-x", str(binaries / "postgres")]
     if user is None or subprocess.run(tried, user=user, check=False, cwd="/").returncode == 0:
         return binaries
-    copy = shutil.copytree(binaries.parent, folder / "install", symlinks=True)
-    return Path(copy) / "bin"
+    install = binaries.parent
+    copy = folder / install.parent.name / install.name
+    shutil.copytree(install, copy, symlinks=True, ignore=shutil.ignore_patterns("include"))
+    # A wheel has the libraries that it brings in a folder of their own, which programs look for.
+    libraries = install.parent.with_name(f"{install.parent.name}.libs")
+    if libraries.is_dir():
+        shutil.copytree(libraries, folder / libraries.name, symlinks=True)
+    return copy / binaries.name
 
 
 def make_cluster(binaries: Path, data: Path, user: str | None) -> None:

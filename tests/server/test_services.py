@@ -1,6 +1,9 @@
 """What the tests stand on: PostgreSQL and Redis that really run, and a clear word if not."""
 
 import signal
+import subprocess
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import psycopg
@@ -46,12 +49,26 @@ def test_what_is_missing_is_said_in_a_sentence(monkeypatch: pytest.MonkeyPatch) 
     assert "no no-such-program, its tests will fail" in services.described("no-such-program")
 
 
-def test_programs_that_another_user_cannot_reach_are_copied(tmp_path: Path) -> None:
+@pytest.fixture
+def open_folder() -> Iterator[Path]:
+    """One that everybody can reach, which pytest's own are not."""
+    with tempfile.TemporaryDirectory() as name:
+        Path(name).chmod(0o755)
+        yield Path(name)
+
+
+def test_programs_that_another_user_cannot_reach_are_copied(open_folder: Path) -> None:
+    """With the libraries that their wheel brings, or they would not run."""
     user = services.unprivileged()
-    hidden = tmp_path / "hidden" / "bin"
-    hidden.mkdir(parents=True)
-    (hidden / "postgres").write_text("#!/bin/sh\necho postgres 0\n")
-    (hidden / "postgres").chmod(0o755)
-    hidden.parent.chmod(0o700)
-    expected = hidden if user is None else tmp_path / "install" / "bin"
-    assert services.runnable_by(user, hidden, tmp_path) == expected
+    hidden, folder = open_folder / "hidden", open_folder / "copied"
+    binaries, libraries = hidden / "postgres" / "install" / "bin", hidden / "postgres.libs"
+    for made in (binaries, libraries, folder):
+        made.mkdir(parents=True)
+    (libraries / "library").write_text("postgres 0")
+    (binaries / "postgres").write_text('#!/bin/sh\ncat "$(dirname "$0")"/../../../*.libs/library\n')
+    (binaries / "postgres").chmod(0o755)
+    hidden.chmod(0o700)
+    found = services.runnable_by(user, binaries, folder)
+    assert found == (binaries if user is None else folder / "postgres" / "install" / "bin")
+    said = subprocess.run([found / "postgres"], user=user, cwd="/", capture_output=True, check=True)
+    assert said.stdout == b"postgres 0"
