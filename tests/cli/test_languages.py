@@ -12,7 +12,7 @@ import pytest
 
 from roulotte.cli import texts
 from roulotte.core.words import LANGS, Lang, Text
-from roulotte.server import config, port, values
+from roulotte.server import config, port, signet, values
 from roulotte.server.http import web
 from roulotte.server.store import backup, opening, schema, sqlite
 from tests.cli.program import ENVIRONMENT
@@ -20,7 +20,7 @@ from tests.server.forked import told_by
 
 SOURCE = Path(__file__).parents[2] / "src" / "roulotte"
 SAID = [*sorted((SOURCE / "cli").rglob("*.py")), *sorted((SOURCE / "server").rglob("*.py"))]
-MODULES = (texts, config, port, values, web, backup, opening, schema, sqlite)
+MODULES = (texts, config, port, signet, values, web, backup, opening, schema, sqlite)
 
 ROLIT = "rolit --players 2"
 # What to type for each; {folder} has a saved game for two, one that is none, and no folder `no`.

@@ -108,10 +108,12 @@ def change(module: ModuleType | type, **constants: object) -> None:
         setattr(module, name, value)
 
 
-def told_by(log: Path, *arguments: object, lang: Lang = "en") -> tuple[int | None, str]:
+def told_by(
+    log: Path, *arguments: object, lang: Lang = "en", first: Break | None = None
+) -> tuple[int | None, str]:
     """Run the program in a copied process, to its end: its exit code, and what it said."""
     log.write_bytes(b"")
-    process = FORKS.Process(target=_command, args=(list(map(str, arguments)), log, lang))
+    process = FORKS.Process(target=_command, args=(list(map(str, arguments)), log, lang, first))
     process.start()
     process.join(60)
     code = process.exitcode
@@ -119,11 +121,13 @@ def told_by(log: Path, *arguments: object, lang: Lang = "en") -> tuple[int | Non
     return code, log.read_text(encoding="utf-8", errors="replace")
 
 
-def _command(arguments: list[str], said: Path, lang: Lang) -> None:
+def _command(arguments: list[str], said: Path, lang: Lang, first: Break | None) -> None:
     from roulotte.cli.app import main  # noqa: PLC0415 - loaded before the fork
 
     _stand_alone(said)
     os.environ["ROULOTTE_LANG"] = lang
+    if first is not None:
+        first()
     sys.argv = ["roulotte", *arguments]
     main()
 

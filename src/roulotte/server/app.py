@@ -2,8 +2,8 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Mapping
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Mapping
+from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any, Final
 
 import msgspec
@@ -90,7 +90,7 @@ logger = structlog.get_logger("roulotte.app")
 
 
 def make_app(settings: Settings) -> "Front":
-    """An ASGI application for uvicorn; everything opens with its lifespan."""
+    """An ASGI application for uvicorn; it serves while `running` lasts."""
     http = Litestar(
         route_handlers=[
             *rooms.HANDLERS,
@@ -100,7 +100,6 @@ def make_app(settings: Settings) -> "Front":
             *me.HANDLERS,
             *health.HANDLERS,
         ],
-        lifespan=[lambda app: running(app, settings)],
         exception_handlers={
             HTTPException: _http_error,
             Refused: _refused,
@@ -313,34 +312,42 @@ def _fault(request: Any, error: Exception) -> Response[Problem]:
 @asynccontextmanager
 async def running(app: Litestar, settings: Settings) -> AsyncIterator[None]:
     """Open the database, look after the rooms, and close everything in order."""
+    async with AsyncExitStack() as closing:
+        site = await _open(settings, closing)
+        app.state.site = site
+        await site.hub.start()
+        await look_at_space(site)
+        for one in _beside(site):
+            closing.callback(asyncio.create_task(one).cancel)
+        settle_down()
+        yield
+
+
+async def _open(settings: Settings, closing: AsyncExitStack) -> Site:
+    """What the application holds; what is open will be closed, the last one first."""
     metrics = Metrics()
     store = await open_store(settings, metrics.commit_took)
+    closing.push_async_callback(store.stop)
     hub = Hub(store, open_bus(settings), BotPool(2), metrics)
-    people = People(store)
+    closing.push_async_callback(hub.stop)
     workers = Workers(2, brought.WORK_SECONDS, brought.__name__, nice=10)
+    closing.callback(workers.stop)
+    people = People(store)
     doors, origins = Doors(settings, people), RefusedOrigins(settings, metrics)
     signet, probe = await open_signet(store), Probe(store.database, hub.prove)
     metrics.watch_database(store.database, probe)
-    site = Site(settings, store, hub, people, doors, metrics, workers, origins, signet, probe)
-    app.state.site = site
-    await hub.start()
-    await look_at_space(site)
-    work = (
-        _sweep(hub), _measure_lag(metrics), _clean(settings, store, hub),
-        collect_when_idle(metrics), _watch_space(site),
-    )  # fmt: skip
-    beside = [asyncio.create_task(one) for one in work]
-    if hub.shared:
-        beside.append(asyncio.create_task(_miss_people(site)))
-    settle_down()
-    try:
-        yield
-    finally:
-        for task in beside:
-            task.cancel()
-        workers.stop()
-        await hub.stop()
-        await store.stop()
+    return Site(settings, store, hub, people, doors, metrics, workers, origins, signet, probe)
+
+
+def _beside(site: Site) -> Iterator[Coroutine[Any, Any, None]]:
+    """What goes on beside the requests."""
+    yield _sweep(site.hub)
+    yield _measure_lag(site.metrics)
+    yield _clean(site.settings, site.store, site.hub)
+    yield collect_when_idle(site.metrics)
+    yield _watch_space(site)
+    if site.hub.shared:
+        yield _miss_people(site)
 
 
 async def _sweep(hub: Hub) -> None:

@@ -6,6 +6,7 @@ import multiprocessing
 import os
 import signal
 import socket
+import sys
 import threading
 import time
 from collections.abc import Callable
@@ -20,22 +21,27 @@ import structlog
 import uvicorn
 
 from roulotte import __version__
+from roulotte.core.errors import TableError
+from roulotte.core.words import Text
 from roulotte.protocol.limits import FRAME_BYTES
-from roulotte.server.app import Front, make_app
+from roulotte.server.app import Front, make_app, running
 from roulotte.server.config import Settings, database_kind, is_postgres, sqlite_path
 from roulotte.server.connections import HttpDoor
 from roulotte.server.http.web import web_folder
 from roulotte.server.line import LineProtocol
 from roulotte.server.logs import set_up_logs
 from roulotte.server.register import Register, open_files
-from roulotte.server.store.opening import prepare
+from roulotte.server.store.database import StorageError
+from roulotte.server.store.opening import UNUSABLE, prepare
+from roulotte.server.store.schema import because
 from roulotte.server.store.sqlite import lock_file
 
 REQUESTS_SECONDS: Final = 3  # that requests under way get to end, after everybody was told
 CHILDREN_SECONDS: Final = 14.0  # that processes get to stop before they are killed
 BREATH_SECONDS: Final = 1.0  # between two starts of a process that dies at once
+NOT_STARTED: Final = 2  # how a process ends that could not start, as the program does
 
-Announce = Callable[[], None]
+Announce = Callable[[], object]
 
 logger = structlog.get_logger("roulotte")
 
@@ -84,8 +90,8 @@ class RoomServer(uvicorn.Server):
 
     def __init__(self, settings: Settings, front: Front, announce: Announce = nothing) -> None:
         """What a browser may send is as small as our messages."""
-        self._front, self._database = front, database_kind(settings.database)
-        self._announce = announce
+        self._front, self._settings, self._announce = front, settings, announce
+        self._closing = contextlib.AsyncExitStack()
         trusted = believed(settings.proxy)
         self._register = Register(open_files(), settings.sockets_per_address, ",".join(trusted))
         self._sweep: asyncio.Task[None] | None = None
@@ -102,7 +108,7 @@ class RoomServer(uvicorn.Server):
                 timeout_graceful_shutdown=REQUESTS_SECONDS,
                 proxy_headers=bool(settings.proxy),
                 forwarded_allow_ips=trusted,
-                lifespan="on",
+                lifespan="off",  # it would tell of a failure with a traceback: see `startup`
                 log_config=None,
                 access_log=False,
                 server_header=False,
@@ -112,12 +118,21 @@ class RoomServer(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Open everything, then say so."""
         self._register.count = self._front.turned_away
+        await self._open()
         await super().startup(sockets)
         self._sweep = asyncio.create_task(self._register.sweep())
         host, port = (sockets or self.servers[0].sockets)[0].getsockname()[:2]
-        about = {"host": host, "port": port, "database": self._database}
+        about = {"host": host, "port": port, "database": database_kind(self._settings.database)}
         logger.info("ready", version=__version__, pid=os.getpid(), **about)
         self._announce()
+
+    async def _open(self) -> None:
+        """A database that fails now is told of as if it had failed before."""
+        try:
+            life = running(self._front.http, self._settings)
+            await self._closing.enter_async_context(life)
+        except StorageError as error:
+            raise because(UNUSABLE, str(error)) from None
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002
         """Stop; impatience at the keyboard is heard. Being told to stop is no failure."""
@@ -131,6 +146,8 @@ class RoomServer(uvicorn.Server):
         if not self.force_exit:
             await self._front.goodbye()
         await super().shutdown(sockets)
+        if not self.force_exit:
+            await self._closing.aclose()
 
 
 class Supervisor:
@@ -141,8 +158,9 @@ class Supervisor:
         self._settings, self._listener, self._announce = settings, listener, announce
         self._children: dict[SpawnProcess, float] = {}  # and when each was started
         self._context = multiprocessing.get_context("spawn")
-        self._told, self._tell = self._context.Pipe(duplex=False)  # a child says: I serve
+        self._told, self._tell = self._context.Pipe(duplex=False)  # a child serves, or why not
         self._stopping = False
+        self._why_not: Text | str | None = None
 
     def run(self) -> None:
         """Look after the processes until told to stop."""
@@ -153,12 +171,19 @@ class Supervisor:
             wait([child.sentinel for child in self._children], timeout=0.2)
             self._hear_the_first()
         self._stop_children()
+        if self._why_not is not None:
+            raise TableError(self._why_not)
 
     def _hear_the_first(self) -> None:
-        """As soon as one of them serves, people can come."""
-        if not self._told.closed and self._told.poll():
-            self._told.close()
+        """As soon as one of them serves, people can come; if it can't even start, none goes on."""
+        if self._told.closed or not self._told.poll():
+            return
+        self._why_not = self._told.recv()
+        self._told.close()
+        if self._why_not is None:
             self._announce()
+        else:
+            self._stopping = True
 
     def _told_to_stop(self, _signal: int, _frame: FrameType | None) -> None:
         self._stopping = True
@@ -193,13 +218,23 @@ def serve_child(settings: Settings, listener: socket.socket, tell: Connection) -
     """Serve in a process of the supervisor's, and stop when that is gone."""
     set_up_logs(settings)
     threading.Thread(target=_stop_without_parent, daemon=True).start()
-    serve_one(settings, listener, lambda: _say_ready(tell))
+    try:
+        serve_one(settings, listener, lambda: _is_heard(tell, None))
+    except TableError as error:
+        if not _is_heard(tell, error.why):
+            logger.warning("process can't start", why=str(error))
+        sys.exit(NOT_STARTED)
 
 
-def _say_ready(tell: Connection) -> None:
-    with contextlib.suppress(OSError):  # another was first, and nobody listens any more
-        tell.send_bytes(b"ready")
-    tell.close()
+def _is_heard(tell: Connection, why_not: Text | str | None) -> bool:
+    """Tell the supervisor; only the first is heard, for it listens no longer after that."""
+    try:
+        tell.send(why_not)
+    except OSError:
+        return False
+    finally:
+        tell.close()
+    return True
 
 
 def _stop_without_parent() -> None:

@@ -1,14 +1,17 @@
 """The server's own key: with it, it signs the records of what was played here."""
 
-from typing import Any
+from typing import Any, Final
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from roulotte.core.chain import signed_text
 from roulotte.core.seeded import fresh_bytes
+from roulotte.core.words import Text
+from roulotte.server.store.schema import NOT_WHOLE, because
 from roulotte.server.store.store import Store
 
 KEY_BYTES = 32
+NO_KEY: Final = Text(fr="sa clé de signature est illisible", en="its signing key can't be read")
 
 
 class Signet:
@@ -29,4 +32,7 @@ class Signet:
 async def open_signet(store: Store) -> Signet:
     """The key that the database keeps; the first start makes it, for all processes."""
     kept = await store.signing_key() or await store.keep_signing_key(fresh_bytes(KEY_BYTES).hex())
-    return Signet(bytes.fromhex(kept))
+    try:
+        return Signet(bytes.fromhex(kept))
+    except ValueError:
+        raise because(NOT_WHOLE, NO_KEY) from None

@@ -37,7 +37,8 @@ UNMADE: Final = Text(
     fr="impossible de créer les tables dans cette base de données",
     en="the tables can't be made in this database",
 )
-FAULTS: Final = (psycopg.Error, apsw.Error)  # all that either kind can raise
+Faults = tuple[type[Exception], ...]
+FAULTS: Final[Faults] = (psycopg.Error, apsw.Error)  # all that either kind can raise
 
 Timed = Callable[[float, int], None]
 
@@ -68,11 +69,11 @@ async def _open(url: str, timed: Timed) -> Store:
 
 
 @contextmanager
-def sentences(what: Text) -> Iterator[None]:
+def sentences(what: Text, of: Faults = FAULTS) -> Iterator[None]:
     """Whatever goes wrong with a database is said to its keeper in one line."""
     try:
         yield
-    except FAULTS as error:
+    except of as error:
         raise because(what, first_line(error)) from None
 
 
@@ -91,8 +92,9 @@ def prepare(url: str) -> None:
     """Bring the schema up to date, and make sure that the database is whole."""
     if found_schema(url) != newest_schema():
         _upgrade(url)
-    with sentences(NOT_WHOLE), closing(connect(url)) as connection:
-        demand_whole(connection.begin())
+    with sentences(UNUSABLE), closing(connect(url)) as connection:
+        with sentences(NOT_WHOLE, connection.absent):
+            demand_whole(connection.begin())
         connection.rollback()
 
 
