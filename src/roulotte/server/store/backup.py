@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import msgspec
+from psycopg.errors import SerializationFailure
 
 from roulotte.core.errors import TableError
 from roulotte.core.seeded import fresh_bytes
@@ -44,6 +45,12 @@ OTHER_HASH: Final = Text(fr="son empreinte n'est pas la bonne", en="its hash is 
 NEWER_BACKUP: Final = Text(
     fr="la sauvegarde vient d'une version plus récente de ce programme",
     en="the backup was made by a newer version of this program",
+)
+OVERTAKEN: Final = Text(
+    fr="le serveur de secours a dû avancer avant la fin de la sauvegarde ; recommencez, ou "
+    "mettez-y hot_standby_feedback = on",
+    en="the standby had to go on before the backup was done; try again, or set "
+    "hot_standby_feedback = on there",
 )
 NOT_EMPTY: Final = Text(
     fr="la base de données n'est pas vide ; une sauvegarde ne se restaure que dans une base neuve",
@@ -83,7 +90,7 @@ def write_backup(url: str, path: Path, now: int) -> int:
         raise TableError(NO_DATABASE.filled(path=sqlite_path(url)))
     part = path.with_name(path.name + ".part")
     try:
-        with _transaction(url) as cursor:
+        with _transaction(url) as cursor, sentences(OVERTAKEN, (SerializationFailure,)):
             if is_postgres(url):
                 cursor.change("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
             count = _write(part, cursor, now)

@@ -53,7 +53,10 @@ ENDED: Final = (
 )
 # After a crash or an end by force everybody can see what was committed on this server and has not
 # reached its standby, if there is one to wait for. A commit of our own comes after all of it.
-ON_BOTH: Final = "SELECT pg_logical_emit_message(true, 'roulotte', '')"
+COMMITTED: Final = "pg_logical_emit_message(true, 'roulotte', '')"
+ON_BOTH: Final = f"SELECT {COMMITTED}"
+# A keeper may read from the standby itself: whatever it shows has reached it.
+ON_STANDBY: Final = f"SELECT CASE WHEN pg_is_in_recovery() THEN NULL ELSE {COMMITTED} END"
 
 
 def connected(url: str, settings: Mapping[str, object]) -> "psycopg.Connection[Any]":
@@ -122,6 +125,7 @@ class PostgresConnection:
         """Connecting waits for `begin`, in the thread that will use it; whoever only reads sees
         one moment throughout a transaction, not the middle of somebody's change."""
         self._url, self._settings = url, PATIENT if patient else PROMPT
+        self._settled = ON_STANDBY if patient else ON_BOTH
         self._start = f"BEGIN{' ISOLATION LEVEL REPEATABLE READ READ ONLY' if reading else ''}"
         self._connection: psycopg.Connection[Any] | None = None
         self._backend: tuple[int, str] | None = None
@@ -149,7 +153,7 @@ class PostgresConnection:
     def _connect(self) -> "psycopg.Connection[Any]":
         self._connection = made = connected(self._url, self._settings)
         try:
-            made.execute(ON_BOTH)
+            made.execute(self._settled)
             self._backend = made.execute(WHO).fetchone()
         except psycopg.Error:
             self.close()
