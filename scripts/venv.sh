@@ -63,4 +63,8 @@ export PIP_DISABLE_PIP_VERSION_CHECK=1
 # which the list does not pin.
 install --require-hashes -r "$requirements"
 install --no-build-isolation --no-index -e .
+# The way to src, as seen from there: an absolute one with an umlaut in it, Python 3.11 can't read in every locale.
+for path in "$venv"/lib/python*/site-packages/_editable_impl_roulotte.pth; do
+    [ ! -e "$path" ] || echo ../../../../src >"$path"
+done
 rm "$mark"

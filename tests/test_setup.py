@@ -49,6 +49,8 @@ case "$*" in
 "-m pip install"*)
     test "$(cat "$here/../packages")" = whole || exit 1
     step own
+    mkdir -p "$here/../lib/python3/site-packages"
+    echo "$PWD/src" >"$here/../lib/python3/site-packages/_editable_impl_roulotte.pth"
     echo whole >"$here/../own"
     ;;
 esac
@@ -130,6 +132,16 @@ def test_an_interrupted_set_up_is_begun_anew(set_up: SetUp, step: str, how: sign
     assert "was interrupted" in set_up.run()
     assert (set_up.made("packages"), set_up.made("own")) == ("whole", "whole")
     assert "was interrupted" not in set_up.run()
+
+
+def test_the_way_to_the_sources_is_one_that_every_python_can_read(set_up: SetUp) -> None:
+    """Python 3.11 reads it in the locale's encoding, which may know no umlaut of the path."""
+    set_up.run()
+    path = "lib/python3/site-packages/_editable_impl_roulotte.pth"
+    written = set_up.made(path)
+    assert not Path(written).is_absolute()
+    found = (set_up.folder / ".venv" / path).parent / written
+    assert found.resolve() == (set_up.folder / "src").resolve()
 
 
 def test_an_interrupted_update_is_begun_anew(set_up: SetUp) -> None:
