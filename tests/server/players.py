@@ -30,6 +30,7 @@ class Player(Visitor):
         super().__init__(url, room, token, name, seed)
         self.playing = self.acting = True  # without the second, the dice are stirred but not used
         self.rematch = True
+        self.chatty = 0.0  # how often to say something in place of what is due
         self.looks: list[Look] = []
         self.throw: Callable[[Any], list[int]] | None = None  # real dice, for what is seen
 
@@ -57,6 +58,8 @@ class Player(Visitor):
         match, now = self.screen.match, self.screen.now
         if match is None or now is None:
             return None
+        if self.chatty and self.rng.random() < self.chatty:
+            return {"type": "say", "phrase": "hello"}
         phase = now["phase"]
         if phase == "playing":
             return self._throw(now.get("rolls", ())) or self._move()

@@ -1,7 +1,7 @@
 """A bad line between a client and a server: it cuts, delays, drops and repeats."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import TypeVar
@@ -14,6 +14,10 @@ def untouched(payload: bytes) -> list[bytes]:
     return [payload]
 
 
+def nothing() -> None:
+    """No harm is done."""
+
+
 class Way:
     """One direction of a wire."""
 
@@ -21,6 +25,18 @@ class Way:
         """A good one."""
         self.delay = 0.0
         self.lost = False  # whether what is said gets lost from here on
+        self.awaited: Sequence[bytes] = ()  # what has to be said, one thing after another,
+        self.strike: Callable[[], None] = nothing  # before this is done
+
+    def heed(self, data: bytes, said: int) -> int:
+        """How much of what is awaited was said on one connection; with the last of it, strike."""
+        if said >= len(self.awaited):
+            return 0
+        said += self.awaited[said] in data
+        if said == len(self.awaited):
+            self.awaited = ()
+            self.strike()
+        return said
 
     async def carry(self, writer: asyncio.StreamWriter, data: bytes) -> None:
         """Pass bytes on, late or never."""
@@ -80,7 +96,9 @@ class Wire:
         return await asyncio.open_connection("127.0.0.1", self._server)
 
     async def _pass_up(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        said = 0
         while data := await reader.read(65536):
+            said = self.up.heed(data, said)
             await self.up.carry(writer, data)
 
     async def _pass_down(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -113,6 +131,7 @@ class Proxy(Wire):
                     self.cut()
 
     async def _pass_down(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        said = 0
         with suppress(asyncio.IncompleteReadError):
             head = await reader.readuntil(b"\r\n\r\n")
             writer.write(head)
@@ -121,8 +140,9 @@ class Proxy(Wire):
             while True:
                 opcode, payload = await read_frame(reader)
                 copies = self.fate(payload) if opcode == 0x81 else [payload]
-                told = [bytes([opcode]) + length_of(copy) + copy for copy in copies]
-                await self.down.carry(writer, b"".join(told))
+                told = b"".join(bytes([opcode]) + length_of(copy) + copy for copy in copies)
+                said = self.down.heed(told, said)
+                await self.down.carry(writer, told)
 
 
 async def read_frame(reader: asyncio.StreamReader) -> tuple[int, bytes]:

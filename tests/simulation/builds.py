@@ -24,7 +24,7 @@ Build = Callable[[], AbstractContextManager[Any]]
 
 # ruff: noqa: ARG001, SLF001 - whoever breaks something reaches into it
 
-_save, _transact = LiveRoom._save, Worker._transact
+_save, _recover, _transact = LiveRoom._save, LiveRoom._recover, Worker._transact
 _missed, _store_save = Listened.missed, Store.save
 
 
@@ -60,6 +60,15 @@ async def _do_it_again(room: LiveRoom, job: Job, error: BaseException) -> None:
     await room._refresh()
     room._repeats._answers.pop(str(job.key), None)
     room._jobs.appendleft(job)
+
+
+async def _refuse_unseen(room: LiveRoom, job: Job, error: BaseException) -> None:
+    """Whether it was saved is not looked for."""
+    if isinstance(error, Conflict):
+        await _recover(room, job, error)
+    else:
+        await room._refresh()
+        room._refuse(job, "STORAGE", texts.NOT_SAVED)
 
 
 async def _keep_in_memory(room: LiveRoom, job: Job, error: BaseException) -> None:
@@ -105,10 +114,17 @@ BUILDS: dict[str, Build] = {
     "answers are kept in memory only": _broken(Repeats, "add_rows", _remember_nothing),
     "nothing is looked for before a snapshot": _broken(LiveRoom, "_find", _find_nothing),
     "what failed is done again without asking": _broken(LiveRoom, "_recover", _do_it_again),
+    "no answer is remembered": lambda: patch.multiple(
+        Repeats, answer=lambda _repeats, _key: None, may_be_older=lambda _repeats, _key: False
+    ),
     "memory keeps what was not saved": _broken(LiveRoom, "_recover", _keep_in_memory),
     "a failed commit counts as done": _broken(Worker, "_transact", _all_is_well),
     "stale decisions are played": _broken(Desk, "fresh", lambda _desk, _since: None),
     "resuming leaves an event out": _broken(Listened, "missed", _less_by_one),
     "only hints are listened to": _broken(Hub, "_look_into_logs", _look_nowhere),
     "greeted without reading the log": _broken(Conversation, "_catch_up", _read_nothing),
+}
+# Guests of an evening ask again, so nobody can tell when it was saved; people at a bad wire do not.
+ASKED_ONCE: dict[str, Build] = {
+    "what was saved is refused": _broken(LiveRoom, "_recover", _refuse_unseen),
 }
