@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import hatch_build
+from roulotte.server.store.sqlite import SqliteConnection
 
 ROOT = Path(__file__).parents[1]
 COMPILED = os.environ.get("ROULOTTE_COMPILED") == "1"  # whether the package under test is
@@ -31,3 +32,10 @@ def test_a_module_is_what_this_run_is_about(name: str) -> None:
     made = importlib.import_module(name).__file__
     assert made is not None
     assert made.endswith(".so" if COMPILED else ".py")
+
+
+@pytest.mark.parametrize("kind", ["faults", "absent", "full", "held", "partly", "single"])
+def test_a_connection_knows_what_it_raises(kind: str) -> None:
+    """The compiler leaves out what it can't work out, and it is missed in a thread."""
+    known = getattr(SqliteConnection(Path("none.db")), kind)
+    assert all(issubclass(one, Exception) for one in known)

@@ -11,17 +11,17 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple, cast
 
 import apsw
 import psycopg
 import pytest
 
 from roulotte.server import app
-from roulotte.server.store.database import Cursor, Database, StorageError
+from roulotte.server.store.database import Connection, Cursor, Database, StorageError
 from roulotte.server.store.opening import prepare
 from roulotte.server.store.probe import BROKEN
-from roulotte.server.store.sqlite import SqliteConnection, SqliteCursor, empty_wal
+from roulotte.server.store.sqlite import SqliteConnection, empty_wal
 from roulotte.server.store.store import Store
 from tests.server.calling import call, until
 from tests.server.forked import Forked, change, forked
@@ -163,12 +163,18 @@ def test_only_those_who_need_a_missing_table_are_refused(database_url: str) -> N
     with_store(database_url, story)
 
 
-class Slow(SqliteConnection):
+class Slow:
     """A database that is far away."""
 
-    def begin(self, *, brief: bool = False) -> SqliteCursor:
+    def __init__(self, path: Path) -> None:
+        self._there = SqliteConnection(path)
+
+    def begin(self, *, brief: bool = False) -> Cursor:
         time.sleep(0.005)
-        return super().begin(brief=brief)
+        return self._there.begin(brief=brief)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._there, name)
 
 
 def test_many_who_need_a_missing_table_are_refused_soon(sqlite_url: str) -> None:
@@ -177,7 +183,8 @@ def test_many_who_need_a_missing_table_are_refused_soon(sqlite_url: str) -> None
     async def main() -> None:
         prepare(sqlite_url)
         alter(sqlite_url, "ALTER TABLE codes RENAME TO gone")
-        store = Store(Database(lambda: Slow(Path(sqlite_url.removeprefix("sqlite:")))))
+        slow = partial(Slow, Path(sqlite_url.removeprefix("sqlite:")))
+        store = Store(Database(cast("Callable[[], Connection]", slow)))
         started = time.monotonic()
         tries = (store.put_code(str(number), "r", 9) for number in range(2000))
         results = await asyncio.gather(*tries, return_exceptions=True)

@@ -84,8 +84,8 @@ class SqliteConnection:
     absent = (apsw.SQLError,)
     full = (apsw.FullError,)
     held: tuple[type[Exception], ...] = ()  # whoever holds the file holds it from everybody
-    partly = absent
-    single = (apsw.ConstraintError, *partly)
+    partly = (apsw.SQLError,)
+    single = (apsw.ConstraintError, apsw.SQLError)
 
     def __init__(self, path: Path) -> None:
         """Connecting waits for `begin`, in the thread that will use it."""
