@@ -20,7 +20,7 @@ RULES := tests/core tests/games tests/contract
 PLAYED := tests/test_compiled.py tests/contract tests/games/rolit tests/games/rollie tests/server/test_kills.py \
 	tests/server/test_two_processes.py tests/server/test_client.py tests/server/test_client_lines.py \
 	tests/server/test_backup.py tests/server/test_misuse.py tests/server/test_mangling.py \
-	tests/server/test_secrets.py
+	tests/server/test_secrets.py tests/server/test_taken_away.py
 
 .PHONY: play test soak again audit setup web wheel check golden types bench bench-room bench-web screenshots lock clean
 
