@@ -1,5 +1,6 @@
 """A room in memory in which something breaks: nobody waits for ever, nothing is half done."""
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from roulotte.server.live import LiveRoom
 from roulotte.server.room.commands import Forget, OpenRoom
 from roulotte.server.room.desk import Refused
 from roulotte.server.store.database import StorageError
-from roulotte.server.store.store import Row
+from roulotte.server.store.store import Loaded, Row
 from tests.server.phones import SAY, Table, a_table  # noqa: F401 - the fixture `table`
 from tests.server.tables import facts, replayed
 from tests.server.worlds import Ear, World
@@ -100,6 +101,25 @@ def test_what_others_did_is_read_before_anything_is_refused_for_good(
     job = Job(ask.Start(), "Dan", seq, key="Dan:1", socket=again, ident="1")
     table.world.submit(table.live, job)
     assert [one["code"] for one in again.answers] == ["NOT_HOST"]
+
+
+def test_a_recovery_that_is_called_off_leaves_nothing_unsaved_to_be_told(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Memory has the remark and the database has not: the room must not go on with it."""
+
+    async def called_off(_room: str) -> Loaded | None:
+        raise asyncio.CancelledError
+
+    gone: list[LiveRoom] = []
+    monkeypatch.setattr(table.live.around, "lost", gone.append)
+    monkeypatch.setattr(table.world.store, "load", called_off)
+    table.world.database.failing = 1
+    ear, seq = table.ears["Dan"], table.live.room.seq
+    table.world.submit(table.live, Job(SAY, "Dan", seq, key="Dan:1", socket=ear, ident="1"))
+    assert_put_off(ear)
+    assert gone == [table.live]
+    assert table.live.lost
 
 
 def test_a_fault_in_telling_leaves_nobody_waiting(

@@ -241,10 +241,12 @@ class LiveRoom(Listened):
     def _spawned(self, task: "asyncio.Task[None]", job: Job | None) -> None:
         KEPT.discard(task)
         self._busy = False
-        if not task.cancelled() and (error := task.exception()) is not None:
+        if task.cancelled():
+            self._lose()  # memory may hold what was not saved
+        elif (error := task.exception()) is not None:
             self._break(error)
-            if job is not None and not job.answered:
-                self._put_off(job)
+        if self.lost and job is not None and not job.answered:
+            self._put_off(job)
         self._go_on()
 
     def _break(self, error: BaseException) -> None:
