@@ -4,6 +4,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis.internal.conjecture import providers
 from hypothesis.internal.constants_ast import Constants
+from websockets import frames
 
 from roulotte.core import seeded
 from roulotte.lab.simulate import cores
@@ -29,6 +30,7 @@ if not SEED:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Give Hypothesis the seed of the run, unless it was given one of its own."""
+    vars(frames)["secrets"] = Draws(drawn_from("the masks of clients' frames"))
     if SEED and config.option.hypothesis_seed is None:
         config.option.hypothesis_seed = SEED
 
