@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any, Final
 
@@ -345,9 +345,9 @@ def _beside(site: Site) -> Iterator[Coroutine[Any, Any, None]]:
     yield _measure_lag(site.metrics)
     yield _clean(site.settings, site.store, site.hub)
     yield collect_when_idle(site.metrics)
-    yield _watch_space(site)
+    yield _every(SPACE_SECONDS, look_at_space, site)
     if site.hub.shared:
-        yield _miss_people(site)
+        yield _every(MISS_SECONDS, miss_people, site)
 
 
 async def _sweep(hub: Hub) -> None:
@@ -358,27 +358,15 @@ async def _sweep(hub: Hub) -> None:
             endpoint.sweep(socket)
 
 
-async def _miss_people(site: Site) -> None:
-    """Notice people whom another process has deleted."""
+async def _every(seconds: float, work: Callable[[Site], Awaitable[None]], site: Site) -> None:
+    """Do something again and again, whatever happens meanwhile."""
     while True:
-        await asyncio.sleep(MISS_SECONDS)
+        await asyncio.sleep(seconds)
         try:
-            await miss_people(site)
+            await work(site)
         except StorageError:
             pass  # whoever writes or reads next says so
-        except Exception as error:  # noqa: BLE001 - it must go on, whatever happens
-            site.hub.fault(error)
-
-
-async def _watch_space(site: Site) -> None:
-    """Count what is kept, now and then."""
-    while True:
-        await asyncio.sleep(SPACE_SECONDS)
-        try:
-            await look_at_space(site)
-        except StorageError:
-            pass  # whoever writes or reads next says so
-        except Exception as error:  # noqa: BLE001 - it must go on, whatever happens
+        except Exception as error:  # noqa: BLE001 - it must go on
             site.hub.fault(error)
 
 
