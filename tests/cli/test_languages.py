@@ -5,22 +5,37 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from string import Formatter
 
 import pytest
 
+from roulotte import sheets
 from roulotte.cli import texts
+from roulotte.core import record, refusals
 from roulotte.core.words import LANGS, Lang, Text
-from roulotte.server import config, port, signet, values
+from roulotte.games.poknroll import options as options_of_poknroll
+from roulotte.games.roll_estate import options as options_of_roll_estate
+from roulotte.games.rollie import options as options_of_rollie
+from roulotte.lab import simulate as lab_simulate
+from roulotte.lab import tree
+from roulotte.server import brought, config, port, signet, values
 from roulotte.server.http import web
 from roulotte.server.store import backup, opening, schema, sqlite
 from tests.cli.program import ENVIRONMENT
 from tests.server.forked import told_by
 
+COMMANDS = ("check", "simulate", "verify")
+check, simulate, verify = (import_module(f"roulotte.cli.{name}") for name in COMMANDS)
 SOURCE = Path(__file__).parents[2] / "src" / "roulotte"
-SAID = [*sorted((SOURCE / "cli").rglob("*.py")), *sorted((SOURCE / "server").rglob("*.py"))]
-MODULES = (texts, config, port, signet, values, web, backup, opening, schema, sqlite)
+SAID = sorted(SOURCE.rglob("*.py"))
+ERRORS = {"TableError", "SettingError", "TurnError", "RecordError", "IllegalError"}
+MODULES = (
+    texts, check, simulate, verify, refusals, record, options_of_poknroll, options_of_roll_estate,
+    options_of_rollie, lab_simulate, tree, sheets, brought, config, port, signet, values, web,
+    backup, opening, schema, sqlite,
+)  # fmt: skip
 
 ROLIT = "rolit --players 2"
 # What to type for each; {folder} has a saved game for two, one that is none, and no folder `no`.
@@ -39,17 +54,17 @@ WRONG = {
 }
 
 
-def refusals(path: Path) -> Iterator[ast.expr]:
-    """What each TableError of a file is made of."""
+def said_in(path: Path) -> Iterator[ast.expr]:
+    """What each error that a person may meet is made of."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         match node:
-            case ast.Call(func=ast.Name(id="TableError" | "SettingError"), args=[said]):
+            case ast.Call(func=ast.Name(id=name), args=[said]) if name in ERRORS:
                 yield said
 
 
 @pytest.mark.parametrize("path", SAID, ids=lambda path: str(path.relative_to(SOURCE)))
 def test_nothing_is_refused_in_one_language_only(path: Path) -> None:
-    for said in refusals(path):
+    for said in said_in(path):
         assert not isinstance(said, ast.Constant | ast.JoinedStr), ast.unparse(said)
 
 
@@ -72,7 +87,7 @@ def test_every_refusal_of_the_terminal_is_tried() -> None:
     raised = {
         node.attr
         for path in (SOURCE / "cli").rglob("*.py")
-        for said in refusals(path)
+        for said in said_in(path)
         for node in ast.walk(said)
         if isinstance(node, ast.Attribute) and node.attr.isupper()
     }
@@ -123,3 +138,27 @@ def test_rows_are_counted_in_the_language_of_the_screen(
     done = texts.ROW_RESTORED if lang == "fr" else texts.ROWS_RESTORED
     restored = told_by(log, "restore", file, "--database", f"sqlite:{tmp_path}/n.db", lang=lang)
     assert restored == (0, f"0 {done(lang)}\n")
+
+
+@pytest.mark.parametrize(
+    ("words", "fr", "en"),
+    [
+        ("check {folder}/none.json", "ligne 1 : ce n'est pas une partie : ", "line 1: this is no"),
+        ("play chess", "il n'y a pas de jeu `chess` : choisissez parmi rollie", "there is no game"),
+        ("play rolit --players 9", "Rolit se joue de 2 à 4, pas à 9", "Rolit is for 2 to 4"),
+        ("simulate rolit --players 2 --games 1 --bots x", "pas de robot `x`", "no bot `x`"),
+        ("play roll-estate --option x=1", "Roll Estate n'a pas d'option `x`", "no option `x`"),
+        ("play rollie --option bonus.5=[1,2]", "le bonus de 5 ne doit pas monter", "not rise"),
+        ("sheet rolit", "Rolit se joue sans feuille", "Rolit needs no sheet"),
+    ],
+)  # fmt: skip
+def test_what_the_rules_refuse_is_said_in_the_language_asked_for(
+    folder: Path, words: str, fr: str, en: str
+) -> None:
+    """Whatever the system speaks: here it speaks the other one."""
+    typed = words.format(folder=folder).split()
+    french = told_by(folder / "said", *typed, "--lang", "fr", lang="en")
+    english = told_by(folder / "said", *typed, "--lang", "en", lang="fr")
+    assert fr in french[1], french
+    assert en in english[1], english
+    assert french[0] == english[0] != 0

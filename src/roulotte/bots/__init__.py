@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from roulotte.bots import poknroll, rolit, roll_estate, rollie, rolln_bump
+from roulotte.core import refusals
 from roulotte.core.chance import Source
 from roulotte.core.errors import TableError
 from roulotte.core.game import Choice
@@ -31,5 +32,5 @@ BOT_NAMES: Final = ("random", "greedy")
 def bot_named(name: str, game: str) -> Bot:
     """Find a bot for a game, or say which there are."""
     if name not in BOT_NAMES:
-        raise TableError(f"there is no bot `{name}`: choose one of {', '.join(BOT_NAMES)}")
+        raise TableError(refusals.NO_BOT.filled(name=name, known=", ".join(BOT_NAMES)))
     return GREEDY[game] if name == "greedy" else at_random

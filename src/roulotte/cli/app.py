@@ -10,7 +10,7 @@ from click.shell_completion import shell_complete
 
 from roulotte import __version__
 from roulotte.cli.check import check
-from roulotte.cli.common import INTERRUPTED, USAGE, complain, sentence_of
+from roulotte.cli.common import INTERRUPTED, USAGE, complain, spoken
 from roulotte.cli.encoding import show_what_can_be_shown
 from roulotte.cli.games import games
 from roulotte.cli.menu import menu
@@ -63,23 +63,28 @@ for command in (games, rules, play, simulate, check, verify, tree, sheet):
     app.add_command(command)
 
 
+def run(words: list[str]) -> None:
+    """Run one command; not `app.main()`, which would turn a broken pipe into exit code 1."""
+    with app.make_context("roulotte", words) as context:
+        try:
+            app.invoke(context)
+        except RoulotteError as error:
+            complain(error.sentence(context.obj or spoken()))
+            raise click.exceptions.Exit(USAGE) from None
+
+
 def main() -> None:
     """Run; whatever is the caller's fault ends in one sentence, never in a traceback."""
     show_what_can_be_shown()
     if instruction := os.environ.get(COMPLETE):
         sys.exit(shell_complete(app, {}, "roulotte", COMPLETE, instruction))
     try:
-        # not app.main(): it would turn a broken pipe into exit code 1 before we see it
-        with app.make_context("roulotte", sys.argv[1:]) as context:
-            app.invoke(context)
+        run(sys.argv[1:])
         sys.stdout.flush()
     except click.exceptions.Exit as stop:
         sys.exit(stop.exit_code)
     except click.ClickException as error:
         complain(f"{error.format_message()} (see `roulotte --help`)")
-        sys.exit(USAGE)
-    except RoulotteError as error:
-        complain(sentence_of(error))
         sys.exit(USAGE)
     except (KeyboardInterrupt, click.Abort):
         sys.exit(INTERRUPTED)

@@ -10,8 +10,8 @@ from rich.console import Console
 from rich.progress import Progress
 
 from roulotte.cli import texts
-from roulotte.core.errors import RoulotteError, TableError
-from roulotte.core.words import LANGS, Lang, Text
+from roulotte.core.errors import TableError
+from roulotte.core.words import LANGS, Lang
 from roulotte.games import GAMES
 
 FAULT: Final = 1  # what was to be checked is wrong
@@ -25,12 +25,6 @@ def spoken() -> Lang:
         if value := os.environ.get(name):
             return "fr" if value.lower().startswith("fr") else "en"
     return "en"
-
-
-def sentence_of(error: RoulotteError) -> str:
-    """What an error says, in the language of the screen where it speaks both."""
-    why = getattr(error, "why", None)
-    return why(spoken()) if isinstance(why, Text) else str(error)
 
 
 class Screen(Console):
@@ -110,10 +104,19 @@ OPTIONS: Final = click.option(
     help="A variant or a figure of your box, such as board=expert or dollars.jackpot=200; "
     "may be given several times.",
 )
+
+
+def _keep_lang(context: click.Context, _parameter: object, lang: Lang | None) -> Lang:
+    """Remember what was asked for: what is wrong is said in that language, too."""
+    context.find_root().obj = lang
+    return lang or spoken()
+
+
 LANG: Final = click.option(
     "--lang",
     type=click.Choice(LANGS),
-    callback=lambda _context, _parameter, lang: lang or spoken(),
+    is_eager=True,  # before the others, so that what is wrong with them is said in it
+    callback=_keep_lang,
     help="Language of the screen; without it ROULOTTE_LANG, else French where the system speaks "
     "French, and English everywhere else.",
 )

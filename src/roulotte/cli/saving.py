@@ -29,7 +29,7 @@ def load(path: Path, game: str, seats: int | None, options: dict[str, object]) -
     try:
         match = read_record(path.read_bytes())
     except RecordError as error:
-        raise TableError(texts.NO_GAME.filled(path=path, why=error)) from None
+        raise TableError(texts.NO_GAME.filled(path=path, why=error.why)) from None
     if match.game is not game_named(game):
         raise TableError(texts.OTHER_GAME.filled(path=path, game=match.game.spec.name))
     if seats not in {None, match.seats}:

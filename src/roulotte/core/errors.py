@@ -2,18 +2,11 @@
 
 from collections.abc import Sequence
 
-from roulotte.core.words import Text
+from roulotte.core.words import Lang, Text
 
 
 class RoulotteError(Exception):
     """Anything that is the caller's to mend. Its text is one clear sentence."""
-
-
-class TableError(RoulotteError):
-    """A table that can't be opened: unknown game, seats out of range, wrong options.
-
-    Whoever runs a command is also told so what is wrong with a file or a database.
-    """
 
     def __init__(self, why: Text | str) -> None:
         """Where both languages are given, the screen chooses one; as a text, it is English."""
@@ -22,7 +15,18 @@ class TableError(RoulotteError):
 
     def __str__(self) -> str:
         """For programs."""
-        return self.why("en") if isinstance(self.why, Text) else self.why
+        return self.sentence("en")
+
+    def sentence(self, lang: Lang) -> str:
+        """For people."""
+        return self.why(lang) if isinstance(self.why, Text) else self.why
+
+
+class TableError(RoulotteError):
+    """A table that can't be opened: unknown game, seats out of range, wrong options.
+
+    Whoever runs a command is also told so what is wrong with a file or a database.
+    """
 
 
 class UnreadableError(RoulotteError):
@@ -32,14 +36,7 @@ class UnreadableError(RoulotteError):
 class IllegalError(RoulotteError):
     """Readable, but not allowed in this state; players are told why in their language."""
 
-    def __init__(self, why: Text) -> None:
-        """As a text, the error is the English sentence."""
-        super().__init__(why)
-        self.why = why
-
-    def __str__(self) -> str:
-        """For programs."""
-        return self.why("en")
+    why: Text
 
 
 class TurnError(RoulotteError):
@@ -51,7 +48,7 @@ class RecordError(RoulotteError):
 
     def __init__(
         self,
-        why: str,
+        why: Text | str,
         *,
         index: int | None = None,
         tried: object = None,
@@ -59,7 +56,6 @@ class RecordError(RoulotteError):
     ) -> None:
         """Keep the index of the offending event, what was tried there and what was legal."""
         super().__init__(why)
-        self.why = why
         self.index = index
         self.tried = tried
         self.legal = tuple(legal)

@@ -11,6 +11,7 @@ from typing import Any, Final, Generic, Literal, TypeVar
 
 import msgspec
 
+from roulotte.core import refusals
 from roulotte.core.chance import Chance
 from roulotte.core.errors import IllegalError, TableError
 from roulotte.core.events import Acted, AnyEvent, Happened
@@ -135,8 +136,9 @@ class Game(Generic[O, S, A, C, V, P]):
         """Check that such a table can be opened, and read its options."""
         allowed = self.spec.seats
         if type(seats) is not int or seats not in allowed:
+            least, most = allowed[0], allowed[-1]
             raise TableError(
-                f"{self.spec.name} is for {allowed[0]} to {allowed[-1]} players, not {seats}"
+                refusals.SEATS.filled(game=self.spec.name, least=least, most=most, seats=seats)
             )
         return self.read_options(options, seats)
 
@@ -150,16 +152,16 @@ def demand(allowed: bool, why: Text, /, **parts: object) -> None:
         raise IllegalError(why.filled(**parts))
 
 
-def check_keys(raw: Mapping[str, object], known: Sequence[str], name: str) -> None:
+def check_keys(raw: Mapping[str, object], known: Sequence[str], name: Text | str) -> None:
     """Refuse options that a game does not have."""
     for key in raw:
         if key not in known:
-            offer = f"it has {', '.join(known)}" if known else "it has none"
-            raise TableError(f"{name} has no option `{key}`: {offer}")
+            why = refusals.NO_OPTION if known else refusals.NO_OPTIONS
+            raise TableError(why.filled(name=name, key=key, known=", ".join(known)))
 
 
-def as_figure(raw: object, what: str) -> int:
+def as_figure(raw: object, what: Text | str) -> int:
     """Read one figure of a box: a whole number that could be printed on it."""
     if not isinstance(raw, int) or isinstance(raw, bool) or not 0 <= raw <= 10_000:
-        raise TableError(f"{what} must be a whole number from 0 to 10000")
+        raise TableError(refusals.FIGURE.filled(what=what))
     return raw

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from roulotte.core import refusals
 from roulotte.core.chance import Source
 from roulotte.core.errors import TurnError, UnreadableError
 from roulotte.core.events import Acted, AnyEvent, Happened
@@ -73,11 +74,11 @@ class Match:
     def _check_turn(self, event: AnyEvent) -> None:
         turn = self.to_move
         if turn is OVER:
-            raise TurnError("the game is over")
+            raise TurnError(refusals.GAME_OVER)
         if isinstance(event, Happened):
             if turn is not CHANCE:
-                raise TurnError(f"nothing happens now: seat {turn} is to decide")
+                raise TurnError(refusals.SEAT_DECIDES.filled(turn=turn))
         elif turn is CHANCE:
-            raise TurnError("no seat decides now: chance is to move")
+            raise TurnError(refusals.CHANCE_MOVES)
         elif event.seat != turn:
-            raise TurnError(f"it is the turn of seat {turn}, not of seat {event.seat}")
+            raise TurnError(refusals.OTHER_TURN.filled(turn=turn, seat=event.seat))

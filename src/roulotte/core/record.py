@@ -6,7 +6,7 @@ the offending event, what was tried there and what was legal.
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -18,6 +18,7 @@ from roulotte.core.game import CHANCE, OVER, AnyGame
 from roulotte.core.match import Match
 from roulotte.core.spec import Result
 from roulotte.core.wire import to_wire
+from roulotte.core.words import Text
 
 Lookup = Callable[[str], AnyGame]
 
@@ -26,7 +27,50 @@ MOST_KEYS = 1000  # keys of one object; none of ours has thirty
 MOST_DEPTH = 60  # objects and lists in one another; ours go ten deep
 
 
-TOO_DEEP = "this is nested too deeply to be a record"
+NOT_TEXT: Final = Text(fr="ce n'est pas du texte UTF-8", en="this is not UTF-8 text")
+TOO_DEEP: Final = Text(
+    fr="c'est trop emboîté pour être une partie", en="this is nested too deeply to be a record"
+)
+NOT_JSON: Final = Text(fr="ce n'est pas du JSON : {why}", en="this is not JSON: {why}")
+NO_RECORD: Final = Text(fr="ce n'est pas une partie : {why}", en="this is not a record: {why}")
+MANY_KEYS: Final = Text(
+    fr="un objet a plus de {most} clés", en="an object has more than {most} keys"
+)
+KEY_TWICE: Final = Text(
+    fr="la clé {key} est donnée deux fois dans un objet",
+    en="the key {key} is given twice in one object",
+)
+AT_EVENT: Final = Text(fr="événement {index} : {why}", en="event {index}: {why}")
+OTHER_RULES: Final = Text(
+    fr="la version {given} des règles est inconnue ici, seule la {known} l'est",
+    en="rules version {given} is not known here, only {known}",
+)
+NAMES: Final = Text(
+    fr="`names` a un nom ou null pour chacune des {seats} places",
+    en="`names` has a name or null for each of the {seats} seats",
+)
+NO_EVENT: Final = Text(
+    fr='un événement est {"chance": …} ou {"seat": …, "do": …}',
+    en='an event is {"chance": …} or {"seat": …, "do": …}',
+)
+SEAT_NUMBER: Final = Text(fr="`seat` est un nombre entier", en="`seat` is a whole number")
+LEGAL_LIST: Final = Text(fr="`legal` est une liste d'actions", en="`legal` is a list of actions")
+OTHER_LEGAL: Final = Text(
+    fr="`legal` n'est pas l'ensemble des actions permises ici",
+    en="`legal` is not the set of legal actions here",
+)
+NOT_OVER: Final = Text(
+    fr="il y a un résultat, mais la partie n'est pas finie",
+    en="there is a result, but the game is not over",
+)
+RESULT_LACKS: Final = Text(fr="il manque `{key}` au résultat", en="the result lacks `{key}`")
+RESULT_KEY: Final = Text(
+    fr="le résultat a une clé inconnue `{key}`", en="the result has an unknown key `{key}`"
+)
+OTHER_RESULT: Final = Text(
+    fr="`{key}` du résultat est {stated}, mais les événements donnent {right}",
+    en="the result's `{key}` is {stated}, but the events give {right}",
+)
 
 
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -73,16 +117,16 @@ def parse_record(text: str | bytes) -> Record:
         decoded = text.decode() if isinstance(text, bytes) else text
         raw = json.loads(decoded, object_pairs_hook=_once)
     except UnicodeDecodeError:
-        raise RecordError("this is not UTF-8 text") from None
+        raise RecordError(NOT_TEXT) from None
     except RecursionError:
         raise RecordError(TOO_DEEP) from None
     except ValueError as error:
-        raise RecordError(f"this is not JSON: {error}") from None
+        raise RecordError(NOT_JSON.filled(why=error)) from None
     _demand_flat(raw)
     try:
         return msgspec.convert(raw, Record)
     except (msgspec.ValidationError, UnicodeEncodeError) as error:  # half a surrogate pair
-        raise RecordError(f"this is not a record: {error}") from None
+        raise RecordError(NO_RECORD.filled(why=error)) from None
 
 
 def _demand_flat(raw: object) -> None:
@@ -98,11 +142,11 @@ def _demand_flat(raw: object) -> None:
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """Refuse a key given twice: two readers could take two different games from it."""
     if len(pairs) > MOST_KEYS:
-        raise RecordError(f"an object has more than {MOST_KEYS} keys")
+        raise RecordError(MANY_KEYS.filled(most=MOST_KEYS))
     found: dict[str, Any] = {}
     for key, value in pairs:
         if key in found:
-            raise RecordError(f"the key {shown(key)} is given twice in one object")
+            raise RecordError(KEY_TWICE.filled(key=shown(key)))
         found[key] = value
     return found
 
@@ -121,9 +165,8 @@ def steps(record: Record, lookup: Lookup) -> Iterator[Match]:
         try:
             match.play(read_event(match, raw))
         except RoulotteError as error:
-            raise RecordError(
-                f"event {index}: {error}", index=index, tried=raw, legal=_allowed(match)
-            ) from None
+            why = AT_EVENT.filled(index=index, why=error.why)
+            raise RecordError(why, index=index, tried=raw, legal=_allowed(match)) from None
         yield match
     _check_result(match.result, record.result)
 
@@ -132,12 +175,12 @@ def _open(record: Record, lookup: Lookup) -> Match:
     try:
         match = Match(lookup(record.game), record.seats, record.options)
     except TableError as error:
-        raise RecordError(str(error)) from None
+        raise RecordError(error.why) from None
     known = match.game.spec.rules
     if record.rules != known:
-        raise RecordError(f"rules version {record.rules} is not known here, only {known}")
+        raise RecordError(OTHER_RULES.filled(given=record.rules, known=known))
     if record.names is not None and len(record.names) != record.seats:
-        raise RecordError(f"`names` has a name or null for each of the {record.seats} seats")
+        raise RecordError(NAMES.filled(seats=record.seats))
     return match
 
 
@@ -148,22 +191,22 @@ def read_event(match: Match, raw: object) -> AnyEvent:
             return Happened(match.game.read_outcome(raw["chance"]))
         if {"seat", "do"} <= raw.keys() <= {"seat", "do", "legal"}:
             return _read_acted(match, raw)
-    raise RecordError('an event is {"chance": …} or {"seat": …, "do": …}')
+    raise RecordError(NO_EVENT)
 
 
 def _read_acted(match: Match, raw: dict[str, Any]) -> Acted[Any]:
     seat = raw["seat"]
     if type(seat) is not int:
-        raise RecordError("`seat` is a whole number")
+        raise RecordError(SEAT_NUMBER)
     action = match.game.read_action(raw["do"])
     if "legal" not in raw or seat != match.to_move:  # whose turn it is comes first
         return Acted(seat, action)
     if not isinstance(raw["legal"], list):
-        raise RecordError("`legal` is a list of actions")
+        raise RecordError(LEGAL_LIST)
     stated = tuple(match.game.read_action(one) for one in raw["legal"])
     actual = match.legal()
     if len(stated) != len(actual) or set(stated) != set(actual):
-        raise RecordError("`legal` is not the set of legal actions here")
+        raise RecordError(OTHER_LEGAL)
     return Acted(seat, action, actual)
 
 
@@ -184,18 +227,17 @@ def _check_result(actual: Result | None, stated: dict[str, Any] | None) -> None:
     if stated is None:
         return
     if actual is None:
-        raise RecordError("there is a result, but the game is not over")
+        raise RecordError(NOT_OVER)
     right = to_wire(actual)
     for key in ("scores", "winners"):
         if key not in stated:
-            raise RecordError(f"the result lacks `{key}`")
+            raise RecordError(RESULT_LACKS.filled(key=key))
     for key, value in stated.items():
         if key not in right:
-            raise RecordError(f"the result has an unknown key `{shown(key)}`")
+            raise RecordError(RESULT_KEY.filled(key=shown(key)))
         if not same(value, right[key]):
-            raise RecordError(
-                f"the result's `{key}` is {shown(value)}, but the events give {shown(right[key])}"
-            )
+            given = {"key": key, "stated": shown(value), "right": shown(right[key])}
+            raise RecordError(OTHER_RESULT.filled(**given))
 
 
 def same(stated: Any, right: Any) -> bool:

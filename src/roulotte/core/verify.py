@@ -125,7 +125,7 @@ def verify(
     try:
         return verify_record(parse_record(text), lookup, key, seen)
     except RecordError as error:
-        return Report(faults=(_fault(UNREADABLE, why=error),), kind="unreadable")
+        return Report(faults=(_fault(UNREADABLE, why=error.why),), kind="unreadable")
 
 
 def verify_record(
@@ -174,7 +174,7 @@ def _dice_report(record: Record, fair: Fair, lookup: Lookup) -> Report:
         faults=(
             *_header_faults(fair, record.seats, events),
             *(fault for faults in by_roll for fault in faults),
-            *([_fault(BROKEN, why=broken)] if broken else ()),
+            *([_fault(BROKEN, why=broken.why)] if broken else ()),
         ),
     )
 
@@ -284,4 +284,4 @@ def _drawn_faults(
 
 
 def _fault(text: Text, roll: int | None = None, **parts: object) -> Fault:
-    return Fault(Text(fr=text("fr", **parts), en=text("en", **parts)), roll)
+    return Fault(text.filled(**parts), roll)

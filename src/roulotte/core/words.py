@@ -30,6 +30,7 @@ def _said(parts: Mapping[str, object], lang: Lang) -> dict[str, object]:
 
 
 AND: Final = Text(fr=" et ", en=" and ")
+OR: Final = Text(fr=" ou ", en=" or ")
 
 
 def listing(items: Sequence[object], lang: Lang) -> str:

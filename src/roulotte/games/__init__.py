@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
+from roulotte.core import refusals
 from roulotte.core.errors import TableError
 from roulotte.core.game import AnyGame
 from roulotte.core.match import Match
@@ -25,7 +26,7 @@ GAMES: Final[Mapping[str, AnyGame]] = {
 def game_named(name: str) -> AnyGame:
     """Find a game by its id, or say which there are."""
     if name not in GAMES:
-        raise TableError(f"there is no game `{name}`: choose one of {', '.join(GAMES)}")
+        raise TableError(refusals.NO_GAME.filled(name=name, known=", ".join(GAMES)))
     return GAMES[name]
 
 

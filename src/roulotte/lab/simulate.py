@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from itertools import islice
+from typing import Final
 
 from roulotte.bots import bot_named
 from roulotte.core.errors import TableError
@@ -13,10 +14,20 @@ from roulotte.core.match import Match
 from roulotte.core.record import write_record
 from roulotte.core.seeded import Streams
 from roulotte.core.spec import Result
+from roulotte.core.words import Text
 from roulotte.games import open_match
 from roulotte.lab.selfplay import play_out
 
-CHUNK = 4  # games a worker takes at a time: enough to hide the hand-over, few enough for progress
+CHUNK: Final = 4  # games that a worker takes at a time: hides the hand-over, shows progress
+
+AS_MANY_BOTS: Final = Text(
+    fr="{seats} places demandent autant de robots, pas {bots}",
+    en="{seats} seats need as many bots, not {bots}",
+)
+NAME_BOTS: Final = Text(
+    fr="nommez de 1 à {seats} robots pour {seats} places, pas {names}",
+    en="name 1 to {seats} bots for {seats} seats, not {names}",
+)
 
 
 @dataclass(frozen=True)
@@ -35,7 +46,7 @@ class Plan:
         """Refuse at once what could not be played."""
         open_match(self.game, self.seats, self.options)
         if len(self.bots) != self.seats:
-            raise TableError(f"{self.seats} seats need as many bots, not {len(self.bots)}")
+            raise TableError(AS_MANY_BOTS.filled(seats=self.seats, bots=len(self.bots)))
         for name in self.bots:
             bot_named(name, self.game)
 
@@ -52,7 +63,7 @@ class Played:
 def seat_bots(names: tuple[str, ...], seats: int) -> tuple[str, ...]:
     """Give every seat a bot: fewer names than seats go round again."""
     if not names or len(names) > max(seats, 1):
-        raise TableError(f"name 1 to {seats} bots for {seats} seats, not {len(names)}")
+        raise TableError(NAME_BOTS.filled(seats=seats, names=len(names)))
     return tuple(names[seat % len(names)] for seat in range(seats))
 
 

@@ -6,10 +6,16 @@ outcome of chance (dice as multisets) counts once, whatever its weight.
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 from roulotte.core.errors import TableError
 from roulotte.core.game import CHANCE, OVER, AnyGame
+from roulotte.core.words import Text
+
+TOO_MANY: Final = Text(
+    fr="{form} a trop d'issues pour les compter : partez d'une partie qui le contient",
+    en="{form} has too many outcomes to count: start from a record that holds it",
+)
 
 Level = Counter[Any]
 """States and the number of sequences that lead to each: equal states are counted together."""
@@ -45,9 +51,7 @@ def _settle(game: AnyGame, level: Level) -> Level:
 def _outcomes(game: AnyGame, state: Any) -> tuple[Any, ...]:
     chance = game.chance(state)
     if chance.outcomes is None:
-        raise TableError(
-            f"{chance.form} has too many outcomes to count: start from a record that holds it"
-        )
+        raise TableError(TOO_MANY.filled(form=chance.form))
     return chance.outcomes
 
 

@@ -271,9 +271,10 @@ def _problem(
     return Response(Problem(code, why), status_code=status, headers=headers)
 
 
-def _http_error(_request: Any, error: HTTPException) -> Response[Problem]:
+def _http_error(request: Any, error: HTTPException) -> Response[Problem]:
     if isinstance(error, ApiError):
-        return _problem(error.status_code, error.code, error.detail, error.headers)
+        said = error.why if isinstance(error.why, str) else error.why(_lang_of(request))
+        return _problem(error.status_code, error.code, said, error.headers)
     codes = {404: "UNKNOWN", 405: "METHOD", 413: "TOO_BIG", 429: "RATE"}
     why = {404: "there is nothing at this address", 405: OTHER_METHOD}
     code = codes.get(error.status_code, "FORMAT")

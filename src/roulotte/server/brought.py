@@ -26,6 +26,13 @@ MOST_BYTES: Final = 1_000_000
 MOST_EVENTS: Final = 10_000  # the longest matches have some 700, but Roll'n Bump need not end
 WORK_SECONDS: Final = 10.0  # for whatever is done with one record
 SEAT: Final = Text(fr="Joueur {number}", en="Player {number}")
+LONG: Final = Text(
+    fr="une partie de plus de {most} événements est refusée",
+    en="a record of more than {most} events is refused",
+)
+HALF_PAIR: Final = Text(
+    fr="un texte y contient une moitié de caractère", en="a text in it has half a surrogate pair"
+)
 
 
 class Brought(NamedTuple):
@@ -39,18 +46,18 @@ class Brought(NamedTuple):
     record: bytes  # without the names, which are kept apart
 
 
-def read_foreign(body: bytes) -> Brought | str:
+def read_foreign(body: bytes) -> Brought | Text | str:
     """A record from elsewhere, its names cleaned as nicknames are, or what is wrong with it."""
     try:
         record = parse_record(body)
         if len(record.events) > MOST_EVENTS:
-            return f"a record of more than {MOST_EVENTS} events is refused"
+            return LONG.filled(most=MOST_EVENTS)
         msgspec.json.encode(record)
         match = replay(record, game_named)
     except RecordError as error:
-        return str(error)
+        return error.why
     except UnicodeEncodeError:
-        return "a text in it has half a surrogate pair"
+        return HALF_PAIR
     names = [(name and clean(name, NAME_CHARS)) or None for name in record.names or ()]
     names = names or [None] * match.seats
     kept, result = msgspec.json.encode(replace(record, names=None)), to_wire(match.result)

@@ -4,13 +4,18 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from roulotte.core.errors import TableError
-from roulotte.core.words import Lang
+from roulotte.core.words import Lang, Text
 from roulotte.games import game_named
 from roulotte.sheets import poknroll, roll_estate, rollie, rolln_bump
 from roulotte.sheets.page import Page
 from roulotte.sheets.render import LAYOUTS, Layout, render
 
 __all__ = ["LAYOUTS", "SHEETS", "Layout", "make_sheet"]
+
+NO_SHEET: Final = Text(
+    fr="{game} se joue sans feuille : il y en a une pour {known}",
+    en="{game} needs no sheet: there is one for {known}",
+)
 
 Builder = Callable[[int | None, Mapping[str, object], Lang], Page]
 
@@ -36,5 +41,5 @@ def make_sheet(
     """One A4 page as PDF, with the figures in force; TableError says what can't be printed."""
     spec = game_named(game).spec
     if game not in SHEETS:
-        raise TableError(f"{spec.name} needs no sheet: there is one for {', '.join(SHEETS)}")
+        raise TableError(NO_SHEET.filled(game=spec.name, known=", ".join(SHEETS)))
     return render(SHEETS[game](seats, options, lang), layout, mono=mono)

@@ -2,10 +2,12 @@
 
 from collections.abc import Mapping
 from itertools import pairwise
+from typing import Final
 
 from roulotte.core.errors import TableError
 from roulotte.core.game import as_figure, check_keys
 from roulotte.core.wire import to_wire
+from roulotte.core.words import Text
 from roulotte.games.roll_estate.figures import (
     DOLLARS,
     GOALS,
@@ -17,7 +19,38 @@ from roulotte.games.roll_estate.figures import (
 )
 from roulotte.games.roll_estate.state import Options
 
-EASIEST: Difficulty = "easy"
+EASIEST: Final[Difficulty] = "easy"
+
+NO_VARIANT: Final = Text(
+    fr="`variant` ne peut être que ruthless", en="`variant` can only be ruthless"
+)
+RUTHLESS_SEATS: Final = Text(
+    fr="la variante impitoyable se joue de 3 à 5",
+    en="the ruthless variant is for 3 to 5 players",
+)
+ALONE: Final = Text(
+    fr="une `difficulty` est pour qui joue en solitaire",
+    en="a `difficulty` is for one player alone",
+)
+NO_DIFFICULTY: Final = Text(
+    fr="`difficulty` ne peut être que {known}", en="`difficulty` can only be {known}"
+)
+NO_OBJECT: Final = Text(fr="`{what}` doit être un objet", en="`{what}` must be an object")
+FIGURES: Final = Text(
+    fr="{what} doit être une liste de {length} nombres",
+    en="{what} must be a list of {length} figures",
+)
+EACH: Final = Text(fr="chaque nombre de {what}", en="each figure of {what}")
+ROUTES_ORDER: Final = Text(
+    fr="`dollars.routes` n'est pas en ordre : plus de routes ne rapportent jamais moins",
+    en="`dollars.routes` is out of order: more routes never earn less",
+)
+BUSINESS_ORDER: Final = Text(
+    fr="les entreprises de {row} ne sont pas en ordre : la deuxième ({second}) ne peut pas valoir"
+    " plus que la première ({first})",
+    en="the businesses of {row} are out of order: the second ({second}) may not be worth more"
+    " than the first ({first})",
+)
 
 
 def read_options(raw: Mapping[str, object], seats: int) -> Options:
@@ -25,11 +58,11 @@ def read_options(raw: Mapping[str, object], seats: int) -> Options:
     check_keys(raw, tuple(SPEC.options), SPEC.name)
     ruthless = "variant" in raw
     if ruthless and raw["variant"] != "ruthless":
-        raise TableError("`variant` can only be ruthless")
+        raise TableError(NO_VARIANT)
     if ruthless and seats < 3:
-        raise TableError("the ruthless variant is for 3 to 5 players")
+        raise TableError(RUTHLESS_SEATS)
     if "difficulty" in raw and seats != 1:
-        raise TableError("a `difficulty` is for one player alone")
+        raise TableError(ALONE)
     return Options(
         dollars=_dollars(raw.get("dollars", {})),
         ruthless=ruthless,
@@ -41,7 +74,7 @@ def _difficulty(raw: object) -> Difficulty:
     for difficulty in GOALS:
         if raw == difficulty:
             return difficulty
-    raise TableError(f"`difficulty` can only be {', '.join(GOALS)}")
+    raise TableError(NO_DIFFICULTY.filled(known=", ".join(GOALS)))
 
 
 def _dollars(raw: object) -> Dollars:
@@ -66,7 +99,7 @@ def _dollars(raw: object) -> Dollars:
 
 def _mapping(raw: object, what: str, known: tuple[str, ...]) -> Mapping[str, object]:
     if not isinstance(raw, Mapping):
-        raise TableError(f"`{what}` must be an object")
+        raise TableError(NO_OBJECT.filled(what=what))
     check_keys(raw, known, f"`{what}`")
     return raw
 
@@ -83,19 +116,16 @@ def _by_row(given: Mapping[str, object], key: str) -> list[tuple[int, str, objec
 
 def _figures(raw: object, what: str, length: int) -> tuple[int, ...]:
     if not isinstance(raw, list) or len(raw) != length:
-        raise TableError(f"{what} must be a list of {length} figures")
-    return tuple(as_figure(figure, f"each figure of {what}") for figure in raw)
+        raise TableError(FIGURES.filled(what=what, length=length))
+    return tuple(as_figure(figure, EACH.filled(what=what)) for figure in raw)
 
 
 def _check_order(dollars: Dollars) -> None:
     if any(more < fewer for fewer, more in pairwise(dollars.routes)):
-        raise TableError("`dollars.routes` is out of order: more routes never earn less")
+        raise TableError(ROUTES_ORDER)
     for row, first, second in zip(ROWS, dollars.first, dollars.second, strict=True):
         if second is not None and second > first:
-            raise TableError(
-                f"the businesses of {row} are out of order:"
-                f" the second ({second}) may not be worth more than the first ({first})"
-            )
+            raise TableError(BUSINESS_ORDER.filled(row=row, second=second, first=first))
 
 
 def write_options(options: Options) -> dict[str, object]:

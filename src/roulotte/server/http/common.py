@@ -9,13 +9,14 @@ from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.openapi.datastructures import ResponseSpec
 
+from roulotte.core.words import Text
 from roulotte.protocol.codes import Code
 from roulotte.protocol.http import Problem
 from roulotte.server.doors import address_of, header, set_cookie
 from roulotte.server.live import LiveRoom
 from roulotte.server.room.desk import Refused
 from roulotte.server.room.room import Room
-from roulotte.server.room.texts import HOUSE_FULL
+from roulotte.server.room.texts import HOUSE_FULL, TOO_OFTEN
 from roulotte.server.site import Site
 
 AnyRequest = Request[Any, Any, State]
@@ -47,11 +48,11 @@ def problems(*statuses: int) -> dict[int, ResponseSpec]:
 class ApiError(HTTPException):
     """Something that is not done: a status, a code and a sentence."""
 
-    def __init__(self, status: int, code: Code | str, why: str, *, again: int = 2) -> None:
+    def __init__(self, status: int, code: Code | str, why: Text | str, *, again: int = 2) -> None:
         """The sentence is for a person; whoever asked too often may ask `again` in seconds."""
         headers = {"Retry-After": str(again)} if status == 429 else None
-        super().__init__(detail=why, status_code=status, headers=headers)
-        self.code = code
+        super().__init__(detail=str(why), status_code=status, headers=headers)
+        self.code, self.why = code, why
 
 
 def site_of(request: AnyRequest) -> Site:
@@ -124,4 +125,4 @@ def demand_space(request: AnyRequest) -> None:
 def limit(request: AnyRequest, buckets: Any, count: float = 1) -> None:
     """Refuse whoever asks too often, or for too much."""
     if not buckets.of(address_of(request.scope)).take(count=count):
-        raise ApiError(429, "RATE", "too many requests from this address; wait a moment")
+        raise ApiError(429, "RATE", TOO_OFTEN)

@@ -7,7 +7,7 @@ import msgspec
 from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery
 
-from roulotte.core.words import Lang
+from roulotte.core.words import Lang, Text
 from roulotte.protocol.http import MatchCard, Steps
 from roulotte.server.brought import MOST_BYTES, Checked, checked, read_foreign, replayed
 from roulotte.server.doors import address_of
@@ -21,6 +21,7 @@ from roulotte.server.http.common import (
     site_of,
 )
 from roulotte.server.people import ID_BYTES, fresh_text
+from roulotte.server.room import texts
 from roulotte.server.signet import Signet
 from roulotte.server.store.store import Finished
 from roulotte.server.workers import WorkEnded
@@ -46,12 +47,12 @@ async def have_done(request: AnyRequest, work: Callable[..., T], *given: Any) ->
     """Let a worker do it, and not too much at once for one address."""
     site, address = site_of(request), address_of(request.scope)
     if not site.doors.take_work(address):
-        raise ApiError(429, "RATE", "too much is being worked out; wait a moment")
+        raise ApiError(429, "RATE", texts.TOO_MUCH_WORK)
     site.metrics.work.inc()
     try:
         return await site.workers.do(work, *given)
     except TimeoutError:
-        raise ApiError(422, "ILLEGAL", "this record takes too long") from None
+        raise ApiError(422, "ILLEGAL", texts.RECORD_SLOW) from None
     except WorkEnded:
         raise ApiError(503, "BUSY", "the server stops") from None
     finally:
@@ -158,13 +159,13 @@ async def bring_record(request: AnyRequest) -> Response[MatchCard]:
     demand_space(request)
     body = await request.body()
     brought = await have_done(request, read_foreign, body)
-    if isinstance(brought, str):
+    if isinstance(brought, Text | str):
         raise ApiError(422, "ILLEGAL", brought)
     told = msgspec.json.encode(brought.names)
     if not site.doors.brought.of(address_of(request.scope)).take(
         count=len(brought.record) + len(told)
     ):
-        raise ApiError(429, "RATE", "this address has brought enough for today", again=3600)
+        raise ApiError(429, "RATE", texts.BROUGHT_ENOUGH, again=3600)
     person, cookie = await session(request)
     ident, now = fresh_text(ID_BYTES), site.hub.now()
     await site.store.put_match(

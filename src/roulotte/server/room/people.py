@@ -221,7 +221,7 @@ def _checked(plan: Plan) -> Plan:
     try:
         game_named(plan.game).table(plan.seats, plan.options)
     except TableError as error:
-        raise Refused("ILLEGAL", str(error)) from None
+        raise Refused("ILLEGAL", error.why) from None
     demand(all(seat < plan.seats for seat in plan.typed), "ILLEGAL", texts.TYPED_SEATS)
     demand(plan.pace == "live" or plan.seconds is None, "ILLEGAL", texts.CLOCK_LIVE)
     return replace(plan, typed=tuple(sorted(set(plan.typed))))

@@ -201,3 +201,18 @@ FAULT: Final = Text(
     fr="Quelque chose s'est mal passé chez nous ; rien n'a changé, et c'est noté.",
     en="Something went wrong on our side; nothing changed, and it is written down.",
 )
+TOO_OFTEN: Final = Text(
+    fr="Trop de demandes viennent de cette adresse ; patientez un instant.",
+    en="Too many requests come from this address; wait a moment.",
+)
+TOO_MUCH_WORK: Final = Text(
+    fr="Trop de parties sont à l'étude en ce moment ; patientez un instant.",
+    en="Too many records are being worked on; wait a moment.",
+)
+RECORD_SLOW: Final = Text(
+    fr="Cette partie est trop longue à rejouer.", en="This record takes too long to replay."
+)
+BROUGHT_ENOUGH: Final = Text(
+    fr="Assez de parties sont venues de cette adresse aujourd'hui.",
+    en="This address has brought enough records for today.",
+)
