@@ -84,7 +84,7 @@ export async function playToTheEnd(
   interruptions: readonly Interruption[] = [],
 ): Promise<number> {
   const decisions = await playByHand(people, [...interruptions]);
-  await Promise.all(people.map(({ page }) => page.evaluate(clickByItself)));
+  await Promise.all(people.map(({ page }) => page.evaluate(clickByItself, END)));
   await Promise.all(people.map(({ page }) => page.locator(END).waitFor({ timeout: WHOLE_MS })));
   return decisions;
 }
@@ -117,15 +117,20 @@ export async function moverOf(people: readonly Person[]): Promise<Person | null>
   throw new Error("nobody could go on");
 }
 
-/** Runs in the page: decides something from the list, once each time, as fast as the room answers. */
-function clickByItself(): void {
+/** Runs in the page, up to the end of this match: decides something from the list, once each time, as
+    fast as the room answers. */
+function clickByItself(end: string): void {
   let state = 7;
   let told = -1;
   const pick = <T>(all: readonly T[]): T | undefined => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
     return all[(state >> 8) % all.length];
   };
-  setInterval(() => {
+  const playing = setInterval(() => {
+    if (document.querySelector(end)) {
+      clearInterval(playing);
+      return;
+    }
     const list = document.querySelector<HTMLDetailsElement>(".hand details");
     const sentences = document.querySelectorAll("[role=log] button, [role=log] p").length;
     const busy = document.querySelector(".board[aria-busy=true]");
