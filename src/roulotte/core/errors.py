@@ -15,11 +15,11 @@ class RoulotteError(Exception):
 
     def __str__(self) -> str:
         """For programs."""
-        return self.sentence("en")
+        return self.why("en") if isinstance(self.why, Text) else super().__str__()
 
     def sentence(self, lang: Lang) -> str:
         """For people."""
-        return self.why(lang) if isinstance(self.why, Text) else self.why
+        return self.why(lang) if isinstance(self.why, Text) else str(self)
 
 
 class TableError(RoulotteError):
