@@ -6,7 +6,7 @@ import pytest
 
 from roulotte.core.errors import IllegalError, TableError
 from roulotte.core.game import demand
-from roulotte.core.words import Text
+from roulotte.core.words import LANGS, Lang, Text
 
 TAKEN = Text(fr="{what} est prise", en="{what} is taken")
 
@@ -29,3 +29,9 @@ def test_a_table_that_cannot_be_opened_may_be_said_in_both_languages(why: Text |
     again = pickle.loads(pickle.dumps(TableError(why)))  # noqa: S301 - our own
     assert again.why == why
     assert str(again) == (why if isinstance(why, str) else why.en)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_people_are_told_in_their_language_where_there_are_two(lang: Lang) -> None:
+    assert TableError(TAKEN).sentence(lang) == TAKEN(lang)
+    assert TableError("it is taken").sentence(lang) == "it is taken"
