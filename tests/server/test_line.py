@@ -28,10 +28,16 @@ class Wire(asyncio.Transport):
     def __init__(self) -> None:
         super().__init__()
         self.written = b""
-        self.closed = False
+        self.closed = self.ended = False
 
     def write(self, data: Any) -> None:
         self.written += bytes(data)
+
+    def can_write_eof(self) -> bool:
+        return True
+
+    def write_eof(self) -> None:
+        self.ended = True
 
     def close(self) -> None:
         self.closed = True
@@ -213,7 +219,7 @@ def test_a_flood_of_frames_is_cut_off_before_it_costs_much(frame: bytes, begin: 
         before = time.thread_time()
         protocol.data_received(packet)
         took = time.thread_time() - before
-        assert wire.closed
+        assert wire.ended
         protocol.data_received(packet)
         protocol.connection_lost(None)
         await asyncio.gather(*protocol.tasks)
@@ -223,6 +229,31 @@ def test_a_flood_of_frames_is_cut_off_before_it_costs_much(frame: bytes, begin: 
     took, wire = asyncio.run(scene())
     assert CLOSE_TOO_MANY.to_bytes(2) in wire.written.rpartition(b"\x88")[2]
     assert took < 0.2
+
+
+@pytest.mark.parametrize(
+    "frame", [framed(b"more"), framed(b"", Opcode.PING)], ids=["texts", "pings"]
+)
+def test_whoever_still_talks_after_a_goodbye_gets_to_read_it(frame: bytes) -> None:
+    """A cut connection loses what the kernel has not delivered: our last words."""
+
+    async def scene() -> tuple[Listener, Wire]:
+        listener, wire = Listener(), Wire()
+        protocol = await connected(listener, wire)
+        await protocol.send({"type": "websocket.close", "code": CLOSE_TOO_MANY})
+        for _ in range(300):
+            await receive(protocol, frame)
+        assert not wire.closed
+        if frame == framed(b"more"):
+            await receive(protocol, framed(CLOSE_TOO_MANY.to_bytes(2), Opcode.CLOSE))
+            assert wire.closed, "they have read it"
+        protocol.connection_lost(None)
+        await asyncio.gather(*protocol.tasks)
+        return listener, wire
+
+    listener, wire = asyncio.run(scene())
+    assert listener.all == []
+    assert CLOSE_TOO_MANY.to_bytes(2) in wire.written.partition(b"\x88")[2]
 
 
 def test_parts_of_messages_and_pings_are_heard_at_the_rate_of_messages() -> None:

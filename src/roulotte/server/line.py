@@ -144,7 +144,9 @@ class LineProtocol(WebSocketsSansIOProtocol):
 
     def _take(self, frame: bytes, body: int) -> None:
         """A text goes straight to whoever listens, unless an earlier message still waits."""
-        waits = self._amid or self.close_sent or not self.queue.empty()
+        if self.close_sent and not frame[0] & CONTROL:
+            return  # said before they could read our goodbye: only their answer to it matters
+        waits = self._amid or not self.queue.empty()
         if frame[0] == TEXT and self.heard and not waits:
             try:
                 text = apply_mask(frame[body:], frame[body - 4 : body]).decode()
@@ -169,10 +171,10 @@ class LineProtocol(WebSocketsSansIOProtocol):
         self._shut = True
         if self.flooded is not None:
             self.flooded()
-        if self.handshake_complete and not self.close_sent:
-            self._close_with(CLOSE_TOO_MANY, "too many frames")
-        else:
+        if not self.handshake_complete:
             self.transport.abort()
+        elif not self.close_sent:
+            self._close_with(CLOSE_TOO_MANY, "too many frames")
         return 0, 0
 
     def send_receive_event_to_app(self) -> None:
@@ -186,9 +188,27 @@ class LineProtocol(WebSocketsSansIOProtocol):
         super().send_receive_event_to_app()
 
     def _close_with(self, code: int, why: str) -> None:
-        self._shut = True
         self.conn.send_close(code, why)
         self.handle_parser_exception()
+
+    def handle_parser_exception(self) -> None:
+        """Say why, hear nothing more, and leave them a while to read it.
+
+        uvicorn closes at once. Where something of theirs is still unread, the kernel then resets
+        the connection, and what we said last is lost on its way.
+        """
+        last = self.conn.close_sent
+        assert last is not None  # noqa: S101 - whoever calls has just said it
+        self.queue.put_nowait(
+            {"type": "websocket.disconnect", "code": last.code, "reason": last.reason}
+        )
+        self._shut = self.close_sent = True
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        if self.transport.can_write_eof():
+            self.transport.write_eof()  # they hang up in turn, and so do we
+        if self.read_paused:
+            self.read_paused = False
+            self.transport.resume_reading()
         self.loop.call_later(CUT_SECONDS, self.transport.abort)
 
 
