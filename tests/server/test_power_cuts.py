@@ -114,8 +114,13 @@ def _told_before_the_commit(monkeypatch: pytest.MonkeyPatch) -> None:
     save = Store.save
 
     def early(store: Store, add: Append, done: Any) -> None:
-        asyncio.get_running_loop().call_soon(done, None, None)
-        save(store, add, lambda _result, _error: None)
+        loop = asyncio.get_running_loop()
+
+        def tell_then_save() -> None:  # whoever waits hears of it before the writer gets it
+            done(None, None)
+            loop.call_soon(save, store, add, lambda _result, _error: None)
+
+        loop.call_soon(tell_then_save)
 
     monkeypatch.setattr(Store, "save", early)
 
