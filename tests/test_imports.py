@@ -1,7 +1,8 @@
 """The architecture, enforced: imports point upwards only, and randomness has one door."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,19 @@ MAY_IMPORT = {
     "server": {"core", "games", "bots", "protocol", "server", "__version__"},
     "cli": {"core", "games", "bots", "sheets", "lab", "protocol", "server", "cli", "__version__"},
 }
+# The layers of the server, the inner ones first: each may import itself and those before it.
+LAYERS = (
+    {"clock", "settings", "setting_values"},
+    {"room"},
+    {"store"},
+    {"metrics", "workers"},
+    {"rooms"},
+    {"access"},
+    {"services"},
+    {"transport"},
+    {"http"},
+    {"process"},
+)
 RANDOM = {"random", "secrets", "numpy.random", "uuid"}
 TERMINAL = {"rich", "click"}
 
@@ -35,6 +49,12 @@ def imported(path: Path) -> Iterator[str]:
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, "imports are absolute"
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def module_of(path: Path) -> str:
+    """Its name, as it is imported."""
+    parts = path.relative_to(SOURCE.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
 def part_of(path: Path) -> str:
@@ -68,3 +88,38 @@ def test_games_do_not_import_each_other() -> None:
 
 def test_the_table_names_every_part() -> None:
     assert set(MAY_IMPORT) == {part_of(path) for path in FILES}
+
+
+def layer_of(module: str) -> int | None:
+    """How far out a module of the server lies; None for the package itself."""
+    part = module.split(".")[2:3]
+    return next((at for at, parts in enumerate(LAYERS) if {*part} & parts), None)
+
+
+SERVER = [path for path in FILES if part_of(path) == "server" and path.parent.name != "server"]
+SERVER += (SOURCE / "server").glob("[!_]*.py")
+
+
+@pytest.mark.parametrize("path", SERVER, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_the_layers_of_the_server_import_inwards_only(path: Path) -> None:
+    own = layer_of(module_of(path))
+    assert own is not None, "this part of the server has no layer"
+    for name in imported(path):
+        if name.startswith("roulotte.server."):
+            layer = layer_of(name)
+            assert layer is not None, name
+            assert layer <= own, name
+
+
+def imported_at_once(path: Path, modules: Container[str]) -> Iterator[str]:
+    """The modules that a file imports when it is imported itself: not later, not for types only."""
+    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.ImportFrom):
+            names = {f"{node.module}.{alias.name}" for alias in node.names}
+            yield from (name if name in modules else str(node.module) for name in names)
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    modules = {module_of(path): path for path in FILES}
+    graph = {name: imported_at_once(path, modules) for name, path in modules.items()}
+    TopologicalSorter(graph).prepare()  # raises CycleError, with the circle

@@ -19,23 +19,23 @@ import msgspec
 from bench.page import keep, measured, row
 from roulotte import open_match
 from roulotte.bots import bot_named
-from roulotte.core.fair import fold
+from roulotte.core.fair import commit_number
 from roulotte.core.record import write_record
 from roulotte.core.seeded import Seeded, Streams
 from roulotte.lab.selfplay import play_out
-from roulotte.protocol import commands as ask
+from roulotte.protocol import commands
 from roulotte.protocol.plan import Plan, Settings
-from roulotte.server.bots import BotPool
-from roulotte.server.bus import NoBus
-from roulotte.server.hub import Hub
-from roulotte.server.job import Job
-from roulotte.server.live import LiveRoom
 from roulotte.server.metrics import Metrics
-from roulotte.server.room.commands import OpenRoom
+from roulotte.server.room.own_commands import OpenRoom
 from roulotte.server.room.table import Table
-from roulotte.server.sockets import Socket
+from roulotte.server.rooms.bots import BotPool
+from roulotte.server.rooms.hints import NoBus
+from roulotte.server.rooms.hub import Hub
+from roulotte.server.rooms.live_room import LiveRoom
+from roulotte.server.rooms.request import FromServer, Request
+from roulotte.server.rooms.sockets import Socket
+from roulotte.server.store.connect import prepare
 from roulotte.server.store.database import Database
-from roulotte.server.store.opening import prepare
 from roulotte.server.store.sqlite import SqliteConnection
 from roulotte.server.store.store import Finished, Store
 
@@ -60,22 +60,24 @@ async def hub_on(path: Path) -> AsyncIterator[Hub]:
         await store.stop()
 
 
-async def at(hub: Hub, live: LiveRoom, command: object) -> float:
+async def at(live: LiveRoom, command: object) -> float:
     """Have a command carried out; gives the milliseconds until it was saved and told."""
     before = time.perf_counter()
-    await hub.ask(live, Job(command, ANA, live.room.seq))
+    asker = FromServer()
+    live.submit(Request(command, ANA, live.room.seq, asker))
+    await asker.result
     return (time.perf_counter() - before) * 1000
 
 
 async def enter(hub: Hub) -> LiveRoom:
     """Open a room, sit on every seat, and listen."""
-    live = hub.found("growth")
-    await hub.ask(live, Job(OpenRoom("Ana", Settings()), ANA, 0, created=hub.now()))
-    await at(hub, live, ask.Prepare(Plan(game=GAME, seats=SEATS)))
+    live = hub.create("growth")
+    await hub.ask(live, OpenRoom("Ana", Settings()), ANA, created=hub.now())
+    await at(live, commands.Prepare(Plan(game=GAME, seats=SEATS)))
     for place in range(SEATS):
-        await at(hub, live, ask.Sit(place, f"Player {place}"))
+        await at(live, commands.Sit(place, f"Player {place}"))
     socket = Socket(ANA, "fr", _deaf)
-    live.join(socket)
+    live.audience.join(socket)
     asyncio.get_running_loop().create_task(socket.pump())
     return live
 
@@ -84,25 +86,25 @@ async def _deaf(_text: str) -> None:
     pass
 
 
-async def begin(hub: Hub, live: LiveRoom) -> Table:
+async def begin(live: LiveRoom) -> Table:
     """Seal, fold, open and stir."""
-    await at(hub, live, ask.Start())
+    await at(live, commands.Start())
     table = live.room.match
     assert table is not None  # noqa: S101 - it was just opened
     for seat in range(SEATS):
-        await at(hub, live, ask.Fold(seat, fold(NUMBER, table.id, 1, seat)))
+        await at(live, commands.CommitNumber(seat, commit_number(NUMBER, table.id, 1, seat)))
     for seat in range(SEATS):
-        await at(hub, live, ask.Open(seat, NUMBER.hex()))
+        await at(live, commands.RevealNumber(seat, NUMBER.hex()))
     return table
 
 
-async def match(hub: Hub, live: LiveRoom) -> dict[int, float]:
+async def match(live: LiveRoom) -> dict[int, float]:
     """Play one; gives how long each decision took, by the number of events before it."""
-    table, bot, source, took = await begin(hub, live), bot_named("greedy", GAME), Seeded("bot"), {}
+    table, bot, source, took = await begin(live), bot_named("greedy", GAME), Seeded("bot"), {}
     while (seat := table.deciding) is not None:
         action = bot(table.view(seat), table.choices(), source)
         raw = msgspec.to_builtins(action)
-        took[len(table.line)] = await at(hub, live, ask.Act(raw))
+        took[len(table.history)] = await at(live, commands.Act(raw))
     return took
 
 
@@ -125,7 +127,7 @@ async def measure() -> list[tuple[str, str, float, float]]:
                 if finished:
                     await fill(hub)
                 live = await enter(hub)
-                played = [await match(hub, live) for _ in range(MATCHES)]
+                played = [await match(live) for _ in range(MATCHES)]
         for name, stretch in (("10 to 59", EARLY), ("400 to 449", LATE)):
             times = sorted(one[n] for one in played for n in stretch if n in one)
             slow = times[len(times) * 95 // 100]

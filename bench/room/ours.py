@@ -12,7 +12,7 @@ import httpx
 import msgspec
 
 from bench.room.load import Table, Tally
-from roulotte.core.fair import fold
+from roulotte.core.fair import commit_number
 
 NUMBER: Final = bytes(16)  # everybody's lucky number
 
@@ -130,7 +130,7 @@ class RoomTable(Table):
                 self.delivered(self._acted[seat])
             self._acted[seat] += 1
         elif what.type == "sealed":
-            told = fold(NUMBER, what.match, 1, seat)
+            told = commit_number(NUMBER, what.match, 1, seat)
             self.do(seat, {"type": "fold", "seat": seat, "hash": told})
         elif what.type == "folded":
             self._open(seat, event.now)

@@ -74,20 +74,21 @@ class Watch:
 def serve(told: Path) -> None:
     """Be the server; at the end, say what its parts took."""
     from roulotte.cli.app import main  # noqa: PLC0415 - only the server's process needs it
-    from roulotte.server import line  # noqa: PLC0415
-    from roulotte.server.live import LiveRoom  # noqa: PLC0415
-    from roulotte.server.store.worker import Worker  # noqa: PLC0415
-    from roulotte.server.telling import Telling  # noqa: PLC0415
+    from roulotte.server.rooms import live_room  # noqa: PLC0415
+    from roulotte.server.rooms.frames import EventFrames  # noqa: PLC0415
+    from roulotte.server.rooms.live_room import LiveRoom  # noqa: PLC0415
+    from roulotte.server.store.worker import WorkerThread  # noqa: PLC0415
+    from roulotte.server.transport import websocket  # noqa: PLC0415
 
     watch = Watch()
-    watch.time(line.LineProtocol, "data_received", "read")
-    watch.time(line, "hear", "read")
+    watch.time(websocket.LineProtocol, "data_received", "read")
+    watch.time(websocket, "hear", "read")
     watch.time(LiveRoom, "submit", "decide")
-    watch.time(LiveRoom, "_save", "rows")
-    watch.time(Worker, "_transact", "store")
+    watch.time(live_room, "to_append", "rows")
+    watch.time(WorkerThread, "_transact", "store")
     watch.time(LiveRoom, "_saved", "answer")
-    watch.time(Telling, "to", "told")
-    watch.time(line, "write", "write")
+    watch.time(EventFrames, "to", "told")
+    watch.time(websocket, "write", "write")
     try:
         main()
     finally:

@@ -16,11 +16,11 @@ from roulotte.core import fair
 from roulotte.core.chance import Pool, Source
 from roulotte.core.events import Acted
 from roulotte.core.wire import to_wire
-from roulotte.protocol import commands as ask
+from roulotte.protocol import commands
 from roulotte.protocol.plan import Plan, Settings
 from roulotte.server.room import decide as deciding
-from roulotte.server.room.commands import OpenRoom
-from roulotte.server.room.desk import Desk
+from roulotte.server.room.context import CommandContext
+from roulotte.server.room.own_commands import OpenRoom
 from roulotte.server.room.table import Table
 from tests.browser import poknroll, rolit, roll_estate, rollie, rolln_bump
 from tests.browser.situation import Reached, Situation
@@ -93,27 +93,27 @@ def _drawn(outcome: Any, index: int, pool: Pool) -> list[Any]:
     return list(value) if isinstance(value, tuple) else [value]
 
 
-def open_prepared(desk: Desk, command: OpenPrepared) -> None:
+def open_prepared(context: CommandContext, command: OpenPrepared) -> None:
     """Open the room, let everybody in, and let the match happen as far as the moment."""
-    reached, host = command.reached, desk.person
+    reached, host = command.reached, context.person
     situation = reached.situation
     others = iter(command.others)
     people = [
-        str(host) if seat == reached.seat else next(others, f"{desk.room.id} {seat}")
+        str(host) if seat == reached.seat else next(others, f"{context.room.id} {seat}")
         for seat in range(situation.seats)
     ]
-    _do(desk, host, OpenRoom(command.name, Settings()))
+    _do(context, host, OpenRoom(command.name, Settings()))
     for person, name in zip(_without(people, reached.seat), OTHERS, strict=False):
-        _do(desk, person, ask.Come(name))
-    _do(desk, host, ask.Prepare(_plan(reached)))
+        _do(context, person, commands.Come(name))
+    _do(context, host, commands.Prepare(_plan(reached)))
     for place, person in enumerate(people):
-        _do(desk, person, ask.Sit(place))
-    with _said_by_chance(desk, reached):
-        _do(desk, host, ask.Start())
-        _stir(desk, people)
+        _do(context, person, commands.Sit(place))
+    with _said_by_chance(context, reached):
+        _do(context, host, commands.Start())
+        _stir(context, people)
         for event in reached.events:
             if isinstance(event, Acted):
-                _do(desk, people[event.seat], ask.Act(to_wire(event.do)))
+                _do(context, people[event.seat], commands.Act(to_wire(event.do)))
 
 
 def _plan(reached: Reached) -> Plan:
@@ -123,7 +123,7 @@ def _plan(reached: Reached) -> Plan:
 
 
 @contextmanager
-def _said_by_chance(desk: Desk, reached: Reached) -> Iterator[None]:
+def _said_by_chance(context: CommandContext, reached: Reached) -> Iterator[None]:
     match = reached.game_of().read_outcome
     outcomes = [event.chance for event in reached.events if not isinstance(event, Acted)]
     said = (*outcomes, *map(match, reached.situation.after))
@@ -132,31 +132,31 @@ def _said_by_chance(desk: Desk, reached: Reached) -> Iterator[None]:
         yield
     finally:
         _being_prepared.pop()
-    key = _table(desk).key
+    key = _table(context).key
     assert key is not None
     _given[key] = said
 
 
-def _stir(desk: Desk, people: list[str]) -> None:
-    table = _table(desk)
+def _stir(context: CommandContext, people: list[str]) -> None:
+    table = _table(context)
     numbers = [bytes([seat + 1]) * 16 for seat in range(len(people))]
     for seat, person in enumerate(people):
-        folded = fair.fold(numbers[seat], table.id, table.attempt, seat)
-        _do(desk, person, ask.Fold(seat, folded))
+        folded = fair.commit_number(numbers[seat], table.id, table.attempt, seat)
+        _do(context, person, commands.CommitNumber(seat, folded))
     for seat, person in enumerate(people):
-        _do(desk, person, ask.Open(seat, numbers[seat].hex()))
+        _do(context, person, commands.RevealNumber(seat, numbers[seat].hex()))
 
 
-def _do(desk: Desk, person: str | None, command: object) -> None:
+def _do(context: CommandContext, person: str | None, command: object) -> None:
     """One command more; together they are one to the log."""
-    own = Desk(desk.room, desk.moment, person, desk.room.seq)
-    own.changes = desk.changes
+    own = CommandContext(context.room, context.moment, person, context.room.seq)
+    own.entries = context.entries
     deciding.decide(own, command)
 
 
-def _table(desk: Desk) -> Table:
-    assert desk.room.match is not None
-    return desk.room.match
+def _table(context: CommandContext) -> Table:
+    assert context.room.match is not None
+    return context.room.match
 
 
 def _without(all_: list[str], place: int) -> list[str]:

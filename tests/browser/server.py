@@ -11,13 +11,12 @@ from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery
 
 from roulotte.cli.app import main
-from roulotte.server import pacing
+from roulotte.server.access.sessions import ID_BYTES
 from roulotte.server.http import rooms
-from roulotte.server.http.common import AnyRequest, session, site_of
-from roulotte.server.job import Job
-from roulotte.server.live import LiveRoom
-from roulotte.server.people import ID_BYTES
+from roulotte.server.http.common import AnyRequest, services_of, session
 from roulotte.server.room.table import Table
+from roulotte.server.rooms import timers as pacing
+from roulotte.server.rooms.live_room import LiveRoom
 from tests.browser.prepared import SITUATIONS, OpenPrepared, allow_prepared
 from tests.browser.situation import reach
 from tests.server.forked import change
@@ -47,12 +46,12 @@ async def open_prepared(
 ) -> Response[dict[str, object]]:
     """Open a room at a moment: its id, and which of the choices to take there."""
     reached = await asyncio.to_thread(reach, game, SITUATIONS[game][number])
-    site = site_of(request)
+    site = services_of(request)
     person, cookie = await session(request)
-    live = site.hub.found(vars(rooms)["fresh_text"](ID_BYTES))
+    live = site.hub.create(vars(rooms)["fresh_text"](ID_BYTES))
     others = (other,) if other else ()
-    job = Job(OpenPrepared(HOST, reached, others), person, 0, created=site.hub.now())
-    await site.hub.ask(live, job)
+    opening = OpenPrepared(HOST, reached, others)
+    await site.hub.ask(live, opening, person, created=site.hub.now())
     told: dict[str, object] = {"room": live.room.id, "choice": reached.choice}
     return Response(told, status_code=201, headers=cookie)
 

@@ -5,7 +5,7 @@ import pytest
 from roulotte.core import fair
 from roulotte.core.game import CHANCE
 from roulotte.core.wire import to_wire
-from roulotte.server.room.desk import Desk, Moment
+from roulotte.server.room.context import CommandContext, Moment
 from roulotte.server.room.room import Room
 from tests.browser.prepared import SITUATIONS, OpenPrepared, allow_prepared, open_prepared
 from tests.browser.situation import Reached, Situation, reach
@@ -20,7 +20,7 @@ def prepared(reached: Reached, *others: str) -> Room:
     """A room that Ana opened in the middle of a match."""
     room = Room("room")
     moment = Moment(1_700_000_000_000, bytes, lambda _member: 0.0)
-    open_prepared(Desk(room, moment, "ana", 0), OpenPrepared("Ana", reached, others))
+    open_prepared(CommandContext(room, moment, "ana", 0), OpenPrepared("Ana", reached, others))
     return room
 
 
@@ -33,7 +33,7 @@ def test_a_room_can_be_opened_there(
     reached = reach(game, situation)
     table = prepared(reached).match
     assert table is not None
-    assert to_wire(table.line) == to_wire(reached.events)
+    assert to_wire(table.history) == to_wire(reached.events)
     assert table.turn is not CHANCE
     assert table.seats[reached.seat].name == "Ana"
     if reached.choice is not None:

@@ -20,9 +20,14 @@ from roulotte.games.roll_estate import options as options_of_roll_estate
 from roulotte.games.rollie import options as options_of_rollie
 from roulotte.lab import simulate as lab_simulate
 from roulotte.lab import tree
-from roulotte.server import brought, config, port, signet, values
+from roulotte.server import setting_values as values
+from roulotte.server import settings as config
+from roulotte.server.access import signing_key as signet
+from roulotte.server.http import records as brought
 from roulotte.server.http import web
-from roulotte.server.store import backup, opening, schema, sqlite
+from roulotte.server.process import port
+from roulotte.server.store import backup, schema, sqlite
+from roulotte.server.store import connect as opening
 from tests.cli.program import ENVIRONMENT
 from tests.server.forked import told_by
 

@@ -12,11 +12,11 @@ from msgspec import inspect
 from roulotte.protocol.commands import AnyCommand
 from roulotte.protocol.limits import FRAME_BYTES
 from roulotte.protocol.messages import Do, FromClient
-from roulotte.server import endpoint
-from roulotte.server.app import Front
-from roulotte.server.limiting import Bucket
+from roulotte.server.access.limits import Bucket
+from roulotte.server.process.app import Front
+from roulotte.server.transport import conversation as endpoint
 from tests.complexity.growth import MOST_SECONDS, TRIES, VALUES, seconds_of, sizes, too_dear
-from tests.server.asgi import AsgiSocket, serving, site_of
+from tests.server.asgi import AsgiSocket, services_of, serving
 from tests.server.calling import ANSWERS, bearer
 from tests.server.forked import settings_for
 from tests.server.test_doors import caller
@@ -130,6 +130,6 @@ def test_a_message_twice_as_long_takes_no_more_than_twice_as_long(
                     costs = [min([await speaker.cost(one) for _ in range(TRIES)]) for one in frames]
                 assert too_dear(MOST, costs) is None, message
                 assert costs[-1] < MOST_SECONDS, message
-            assert site_of(front).metrics.faults._value.get() == 0  # noqa: SLF001
+            assert services_of(front).metrics.faults._value.get() == 0  # noqa: SLF001
 
     asyncio.run(main())

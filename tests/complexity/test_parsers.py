@@ -12,15 +12,15 @@ from uvicorn.server import ServerState
 from roulotte.core.errors import RoulotteError
 from roulotte.core.record import parse_record
 from roulotte.games import GAMES, verify_dice
-from roulotte.server import doors
-from roulotte.server.brought import read_foreign, replayed
-from roulotte.server.connections import HttpDoor
+from roulotte.server.access import admission as doors
+from roulotte.server.access.sessions import SECRET_FORM
+from roulotte.server.http.records import read_foreign, replayed
 from roulotte.server.http.rooms import CODE_SIGNS
 from roulotte.server.http.web import accepted_codings
-from roulotte.server.people import SECRET_FORM
-from roulotte.server.register import Register, is_proxy
-from roulotte.server.room.desk import Refused
+from roulotte.server.room.context import Refused
 from roulotte.server.room.names import clean_name, clean_text, skeletons
+from roulotte.server.transport.http_connection import HttpDoor
+from roulotte.server.transport.register import Register, is_proxy
 from tests.complexity.growth import BODY, HEAD, TEXTS, TRIES, VALUES, seconds, sizes, too_dear
 from tests.server.test_line import Wire
 from tests.vectors.good import good

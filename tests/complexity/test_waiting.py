@@ -15,9 +15,9 @@ from typing import Final
 
 import pytest
 
-from roulotte.server import app
 from roulotte.server.http.web import Web
 from roulotte.server.metrics import Metrics
+from roulotte.server.process import app
 from tests.complexity.growth import TEXTS, VALUES
 from tests.server.calling import Json, bearer, call, make_tokens
 from tests.server.forked import Forked, change, forked

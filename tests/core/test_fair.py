@@ -16,10 +16,10 @@ from roulotte.core.fair import (
     Roll,
     Shown,
     check_opening,
+    commit_number,
     commitment,
     commitments,
     draw,
-    fold,
     lucky,
     opening,
     openings,
@@ -49,8 +49,8 @@ def test_a_seal_is_the_hash_of_its_match_attempt_and_secret() -> None:
 
 def test_a_fold_is_bound_to_its_match_attempt_and_seat() -> None:
     text = f"roulotte-fold-1|evening/3|1|4|{ANA.hex()}"
-    assert fold(ANA, "evening/3", 1, 4) == sha256(text.encode()).hexdigest()
-    others = {fold(ANA, match, attempt, seat) for match, attempt, seat in _elsewhere()}
+    assert commit_number(ANA, "evening/3", 1, 4) == sha256(text.encode()).hexdigest()
+    others = {commit_number(ANA, match, attempt, seat) for match, attempt, seat in _elsewhere()}
     assert len(others) == 4
 
 

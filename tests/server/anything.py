@@ -6,9 +6,9 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from roulotte.core import fair
 from roulotte.core.seeded import Seeded
-from roulotte.protocol import commands as ask
+from roulotte.protocol import commands
 from roulotte.protocol.plan import Plan, Settings
-from roulotte.server.room.commands import BotAct, Bring, Reseal
+from roulotte.server.room.own_commands import BotAct, Bring, Reseal
 from roulotte.server.room.room import Room
 from roulotte.server.room.table import Table
 from tests.server.tables import lucky, plain
@@ -40,7 +40,7 @@ def sensible(room: Room, draw: Seeded, people: Sequence[str]) -> Asked:
     """What brings the evening on."""
     table = room.running()
     if room.host is None:
-        return Asked(pick(draw, people), ask.Come(pick(draw, people)))
+        return Asked(pick(draw, people), commands.Come(pick(draw, people)))
     host = room.members[room.host].person
     if table is None:
         return _arrange(room, draw, host)
@@ -53,27 +53,27 @@ def _arrange(room: Room, draw: Seeded, host: str) -> Asked:
     free = [place for place, sitter in enumerate(room.places) if sitter is None]
     if free:
         person = pick(draw, list(room.members.values())).person
-        bot = Asked(host, ask.SeatBot(free[0], "random"))
-        return Asked(person, ask.Sit(free[0])) if draw.below(4) else bot
+        bot = Asked(host, commands.SeatBot(free[0], "random"))
+        return Asked(person, commands.Sit(free[0])) if draw.below(4) else bot
     if draw.below(3) == 0:
-        return Asked(host, ask.Prepare(any_plan(draw)))
-    return Asked(host, ask.Start())
+        return Asked(host, commands.Prepare(any_plan(draw)))
+    return Asked(host, commands.Start())
 
 
 def _stir(room: Room, table: Table, draw: Seeded) -> Asked:
     waiting = [
         seat
         for seat in table.ready_seats()
-        if table.envelope.folds[seat] is None or table.phase == "opening"
+        if table.envelope.commitments[seat] is None or table.phase == "opening"
         if table.envelope.numbers[seat] is None
     ]
     if not waiting:
         return Asked(None, Reseal())
     seat = pick(draw, waiting)
     if table.phase == "opening":
-        return Asked(player(room, table, seat), ask.Open(seat, lucky(seat).hex()))
-    told = fair.fold(lucky(seat), table.id, table.attempt, seat)
-    return Asked(player(room, table, seat), ask.Fold(seat, told))
+        return Asked(player(room, table, seat), commands.RevealNumber(seat, lucky(seat).hex()))
+    told = fair.commit_number(lucky(seat), table.id, table.attempt, seat)
+    return Asked(player(room, table, seat), commands.CommitNumber(seat, told))
 
 
 def _play(room: Room, table: Table, draw: Seeded) -> Asked:
@@ -83,11 +83,11 @@ def _play(room: Room, table: Table, draw: Seeded) -> Asked:
         assert chance is not None
         pool, seat = pick(draw, list(table.typing().items()))
         dice = list(chance.pools[pool].draw(draw))
-        return Asked(player(room, table, seat), ask.Roll(seat, dice))
+        return Asked(player(room, table, seat), commands.Roll(seat, dice))
     action = pick(draw, table.choices()).action
     if table.bot_of(seat) is not None:
         return Asked(None, BotAct(seat, action))
-    return Asked(player(room, table, seat), ask.Act(plain(action)))
+    return Asked(player(room, table, seat), commands.Act(plain(action)))
 
 
 def player(room: Room, table: Table, seat: int) -> str | None:
@@ -127,17 +127,17 @@ def _meddle(room: Room, table: Table, draw: Seeded, people: Sequence[str]) -> As
     early = table.game.early(table.state, seat) if table.phase == "playing" else ()
     offered = sha256(_link(draw).encode()).hexdigest()
     asked = [
-        Asked(who, ask.Undo()),
-        Asked(who, ask.Agree(draw.below(4) > 0)),
-        Asked(who, ask.Agree(True)),
-        Asked(other, ask.Hold(seat)),
-        Asked(who, ask.Back()),
-        Asked(who, ask.Offer(seat, offered)),
-        Asked(other, ask.Take(_link(draw))),
-        Asked(who, ask.More()),
+        Asked(who, commands.Undo()),
+        Asked(who, commands.Agree(draw.below(4) > 0)),
+        Asked(who, commands.Agree(True)),
+        Asked(other, commands.Hold(seat)),
+        Asked(who, commands.Back()),
+        Asked(who, commands.Offer(seat, offered)),
+        Asked(other, commands.Take(_link(draw))),
+        Asked(who, commands.More()),
         Asked(None, Reseal()),
-        Asked(who, pick(draw, (ask.Leave(), ask.Abandon(), ask.Say(phrase="ouch")))),
-        *(Asked(who, ask.Lock(seat, plain(action))) for action in early),
+        Asked(who, pick(draw, (commands.Leave(), commands.Abandon(), commands.Say(phrase="ouch")))),
+        *(Asked(who, commands.Lock(seat, plain(action))) for action in early),
     ]
     return pick(draw, asked)
 
@@ -174,41 +174,41 @@ def _bring(_room: Room, draw: Seeded) -> object:
 Make = Callable[[Room, Seeded], object]
 
 ANYTHING: Final[tuple[Make, ...]] = (
-    lambda _, draw: ask.Come(pick(draw, WORDS)),
-    lambda _, draw: ask.Come(pick(draw, WORDS)),
-    lambda _, draw: ask.Rename(pick(draw, WORDS)),
-    lambda _, __: ask.Leave(),
-    lambda _, draw: ask.Sit(_seat(draw), pick(draw, (None, None, *WORDS))),
-    lambda _, draw: ask.Stand(_seat(draw)),
-    lambda _, draw: ask.SeatBot(_seat(draw)),
-    lambda _, draw: ask.Order(pick(draw, ((0, 1), (1, 0), (2, 1, 0), (1, 1)))),
-    lambda _, __: ask.Shuffle(),
-    lambda room, draw: ask.Remove(_member(room, draw)),
-    lambda room, draw: ask.Host(_member(room, draw)),
-    lambda _, draw: ask.Set(
+    lambda _, draw: commands.Come(pick(draw, WORDS)),
+    lambda _, draw: commands.Come(pick(draw, WORDS)),
+    lambda _, draw: commands.Rename(pick(draw, WORDS)),
+    lambda _, __: commands.Leave(),
+    lambda _, draw: commands.Sit(_seat(draw), pick(draw, (None, None, *WORDS))),
+    lambda _, draw: commands.Stand(_seat(draw)),
+    lambda _, draw: commands.SeatBot(_seat(draw)),
+    lambda _, draw: commands.Order(pick(draw, ((0, 1), (1, 0), (2, 1, 0), (1, 1)))),
+    lambda _, __: commands.Shuffle(),
+    lambda room, draw: commands.Remove(_member(room, draw)),
+    lambda room, draw: commands.Host(_member(room, draw)),
+    lambda _, draw: commands.Set(
         Settings(pick(draw, WORDS), free_text=draw.below(2) == 0, locked=draw.below(3) == 0)
     ),
-    lambda _, draw: ask.Prepare(any_plan(draw)),
-    lambda _, __: ask.Start(),
-    lambda _, __: ask.Abandon(),
-    lambda _, draw: ask.Fold(_seat(draw), "0" * 64),
-    lambda _, draw: ask.Open(_seat(draw), lucky(_seat(draw)).hex()),
-    lambda room, draw: ask.Act(_action(room, draw)),
-    lambda room, draw: ask.Lock(_seat(draw), _action(room, draw)),
-    lambda room, draw: ask.Lock(_seat(draw), _action(room, draw)),
-    lambda _, draw: ask.Roll(_seat(draw), _dice(draw)),
-    lambda _, __: ask.Undo(),
-    lambda _, __: ask.Undo(),
-    lambda _, draw: ask.Agree(draw.below(4) > 0),
-    lambda _, draw: ask.Agree(draw.below(4) > 0),
-    lambda _, __: ask.More(),
-    lambda _, draw: ask.Hold(_seat(draw)),
-    lambda _, draw: ask.Hold(_seat(draw)),
-    lambda _, __: ask.Back(),
-    lambda _, draw: ask.Offer(_seat(draw), sha256(_link(draw).encode()).hexdigest()),
-    lambda _, draw: ask.Take(_link(draw)),
-    lambda _, draw: ask.Say(phrase=pick(draw, ("hello", "luck", "nonsense"))),
-    lambda _, draw: ask.Say(text=pick(draw, WORDS)),
-    lambda room, draw: ask.Mute(_member(room, draw), on=draw.below(2) == 0),
+    lambda _, draw: commands.Prepare(any_plan(draw)),
+    lambda _, __: commands.Start(),
+    lambda _, __: commands.Abandon(),
+    lambda _, draw: commands.CommitNumber(_seat(draw), "0" * 64),
+    lambda _, draw: commands.RevealNumber(_seat(draw), lucky(_seat(draw)).hex()),
+    lambda room, draw: commands.Act(_action(room, draw)),
+    lambda room, draw: commands.Lock(_seat(draw), _action(room, draw)),
+    lambda room, draw: commands.Lock(_seat(draw), _action(room, draw)),
+    lambda _, draw: commands.Roll(_seat(draw), _dice(draw)),
+    lambda _, __: commands.Undo(),
+    lambda _, __: commands.Undo(),
+    lambda _, draw: commands.Agree(draw.below(4) > 0),
+    lambda _, draw: commands.Agree(draw.below(4) > 0),
+    lambda _, __: commands.More(),
+    lambda _, draw: commands.Hold(_seat(draw)),
+    lambda _, draw: commands.Hold(_seat(draw)),
+    lambda _, __: commands.Back(),
+    lambda _, draw: commands.Offer(_seat(draw), sha256(_link(draw).encode()).hexdigest()),
+    lambda _, draw: commands.Take(_link(draw)),
+    lambda _, draw: commands.Say(phrase=pick(draw, ("hello", "luck", "nonsense"))),
+    lambda _, draw: commands.Say(text=pick(draw, WORDS)),
+    lambda room, draw: commands.Mute(_member(room, draw), on=draw.below(2) == 0),
     _bring,
 )

@@ -6,27 +6,28 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from roulotte.server import app as application
-from roulotte.server.config import Settings
-from roulotte.server.site import Site
+from roulotte.server.process import app as application
+from roulotte.server.process.lifespan import running
+from roulotte.server.services import Services
+from roulotte.server.settings import ServerSettings
 from tests.server.calling import Listener
 
 HOST = "room.example"
 
 
 @asynccontextmanager
-async def serving(settings: Settings) -> AsyncIterator[application.Front]:
+async def serving(settings: ServerSettings) -> AsyncIterator[application.Front]:
     """The application between its start and its stop."""
     front = application.make_app(settings)
     assert isinstance(front, application.Front)
-    async with application.running(front.http, settings):
+    async with running(front.http, settings):
         yield front
 
 
-def site_of(front: application.Front) -> Site:
+def services_of(front: application.Front) -> Services:
     """What the application holds."""
-    site: Site = front.http.state.site
-    return site
+    services: Services = front.http.state.services
+    return services
 
 
 class AsgiSocket(Listener):

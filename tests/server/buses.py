@@ -5,10 +5,10 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from random import Random
 
-from roulotte.server.bots import BotPool
-from roulotte.server.bus import Heard
-from roulotte.server.hub import Hub
 from roulotte.server.metrics import Metrics
+from roulotte.server.rooms.bots import BotPool
+from roulotte.server.rooms.hints import Heard
+from roulotte.server.rooms.hub import Hub
 from tests.server.hubs import at_work
 from tests.server.stores import opened
 

@@ -14,25 +14,26 @@ from pathlib import Path
 from typing import Any, cast
 
 from roulotte.core.seeded import Seeded
-from roulotte.protocol import commands as ask
+from roulotte.protocol import commands
 from roulotte.protocol.codes import Code
 from roulotte.protocol.plan import Plan, Settings
-from roulotte.server.config import Settings as ServerSettings
-from roulotte.server.job import Job
-from roulotte.server.live import LiveRoom, live_from
-from roulotte.server.owndata import forget_person
-from roulotte.server.people import People
-from roulotte.server.room.commands import OpenRoom
-from roulotte.server.room.desk import Refused
-from roulotte.server.room.room import Change, Room
-from roulotte.server.site import Site
+from roulotte.server.access.sessions import Sessions
+from roulotte.server.http.own_data import forget_person
+from roulotte.server.room.context import Refused
+from roulotte.server.room.own_commands import OpenRoom
+from roulotte.server.room.room import LogEntry, Room
+from roulotte.server.rooms.live_room import LiveRoom, live_from
+from roulotte.server.rooms.request import Request
+from roulotte.server.services import Services
+from roulotte.server.settings import ServerSettings
 from roulotte.server.store.backup import write_backup
 from roulotte.server.store.cleanup import DAY_MS, Rule, clean_up
-from roulotte.server.store.opening import open_store, prepare
+from roulotte.server.store.connect import open_store, prepare
 from roulotte.server.store.sqlite import SqliteConnection
 from roulotte.server.store.store import Append, Store
 from tests.disks import Disk, DiskVfs, Files, Note
 from tests.server.anything import Asked, anything, sensible
+from tests.server.requests import have_done, request
 from tests.server.tables import START
 from tests.server.witnesses import (
     GONE,
@@ -60,7 +61,7 @@ class House:
         """Nothing is loaded."""
         self.store, self.disk, self.seed = store, disk, seed
         self.draw = Seeded(seed)
-        self.people = People(store)
+        self.sessions = Sessions(store)
         self.clock, self.asked = START, 0
         self.rooms: dict[str, LiveRoom] = {}
 
@@ -72,7 +73,7 @@ class House:
         """From the seed."""
         return bytes(self.draw.below(256) for _ in range(count))
 
-    def committed(self, live: LiveRoom, changes: Sequence[Change]) -> None:
+    def committed(self, live: LiveRoom, changes: Sequence[LogEntry]) -> None:
         """Nobody is there to be woken."""
 
     def learned(self, live: LiveRoom) -> None:
@@ -98,11 +99,13 @@ class House:
             self.rooms[room] = live_from(room, loaded, self)
         return self.rooms.get(room)
 
-    async def ask(self, live: LiveRoom, job: Job) -> int:
+    async def ask(self, live: LiveRoom, command: object, person: str | None) -> int:
+        """Have a command carried out that comes by another way than a socket, as `Hub` does."""
+        return await have_done(live, request(command, person, 0))
+
+    async def submit(self, live: LiveRoom, job: Request) -> int:
         """Have a command carried out; note when it is acknowledged."""
-        job.done = asyncio.get_running_loop().create_future()
-        live.submit(job)
-        seq = await job.done
+        seq = await have_done(live, job)
         if job.key is not None:
             self.disk.do(Note(Acked(live.room.id, job.key, seq)))
         return seq
@@ -115,17 +118,19 @@ class House:
         assert live is not None
         self.asked += 1
         key = f"{who}:{self.seed} {self.asked}" if who else None
-        job = Job(command, who, live.room.seq, key=key)
+        job = request(command, who, live.room.seq, key=key)
         with contextlib.suppress(Refused):
-            await self.ask(live, job)
+            await self.submit(live, job)
 
     async def found(self, room: str, *names: str) -> None:
         """Somebody opens a room, others come in."""
         live = self.rooms[room] = LiveRoom(Room(room), self)
         opened = OpenRoom(names[0], Settings(free_text=True))
-        await self.ask(live, Job(opened, names[0], 0, key=f"{names[0]}:{room}", created=self.now()))
+        await self.submit(
+            live, request(opened, names[0], 0, key=f"{names[0]}:{room}", created=self.now())
+        )
         for name in names[1:]:
-            await self.say(room, name, ask.Come(name))
+            await self.say(room, name, commands.Come(name))
 
     async def go_on(self, people: Sequence[str]) -> None:
         """One thing in each room, at the same time."""
@@ -139,22 +144,22 @@ class House:
     async def play_on(self, room: str) -> None:
         """A match of two, to its end."""
         live = self.rooms[room]
-        await self.say(room, "Ana", ask.Abandon())
-        await self.say(room, "Ana", ask.Prepare(Plan(game="rolit", seats=2, grace=0)))
+        await self.say(room, "Ana", commands.Abandon())
+        await self.say(room, "Ana", commands.Prepare(Plan(game="rolit", seats=2, grace=0)))
         ended = len(live.room.past)
         while len(live.room.past) == ended:
             await self.say(room, *sensible(live.room, self.draw, ("Ana",)))
 
     async def meet(self) -> str:
         """Somebody new gets a session."""
-        person, _ = await self.people.make(self.now())
+        person, _ = await self.sessions.make(self.now())
         self.disk.do(Note(Came(person)))
         return person
 
     async def erase(self, person: str) -> None:
         """Somebody has everything deleted, as `DELETE /api/me` does it."""
         self.disk.do(Note(Erasing(person)))
-        site = cast("Site", self)
+        site = cast("Services", self)
         await forget_person(site, person)
         self.disk.do(Note(Erased(person)))
 
@@ -242,9 +247,9 @@ async def _story(house: House, rounds: int) -> None:
     gone = await house.meet()
     for room in ROOMS:
         await house.found(room, *people)
-        await house.say(room, gone, ask.Come(GONE))
-        await house.say(room, gone, ask.Say(text=WORDS))
-        await house.say(room, "Ana", ask.Prepare(Plan(game="rolit", seats=2, grace=0)))
+        await house.say(room, gone, commands.Come(GONE))
+        await house.say(room, gone, commands.Say(text=WORDS))
+        await house.say(room, "Ana", commands.Prepare(Plan(game="rolit", seats=2, grace=0)))
     for number in range(rounds):
         house.clock += 1000
         await house.go_on(people)
@@ -255,7 +260,7 @@ async def _story(house: House, rounds: int) -> None:
         if number == rounds * 3 // 4:
             await _back_up(house)
     await house.play_on("one")
-    await house.say("two", "Ana", ask.Abandon())
+    await house.say("two", "Ana", commands.Abandon())
 
 
 async def _back_up(house: House) -> None:
@@ -294,10 +299,10 @@ async def _say_again(house: House, room: str) -> None:
         return
     house.clock, seq = START + 50 * DAY_MS, live.room.seq
     again = [
-        (row.last, Job(ask.Say(phrase="hello"), "Ana", seq, key=row.command))
+        (row.last, request(commands.Say(phrase="hello"), "Ana", seq, key=row.command))
         for row in await house.store.after(room, 0)
         if row.command is not None
     ]
     for last, job in again[-1:]:
-        demand(await house.ask(live, job) == last, "a command that is sent again happens again")
-    await house.say(room, "Ana", ask.Say(phrase="again"))
+        demand(await house.submit(live, job) == last, "a command that is sent again happens again")
+    await house.say(room, "Ana", commands.Say(phrase="again"))

@@ -19,7 +19,7 @@ from typing import Any
 import msgspec
 
 from roulotte.core.words import Lang
-from roulotte.server.config import Settings, sqlite_path
+from roulotte.server.settings import ServerSettings, sqlite_path
 from tests.server.servers import GENEROUS, Server
 
 FORKS = multiprocessing.get_context("forkserver")
@@ -31,7 +31,7 @@ Break = Callable[[], None]
 class Forked(Server):
     """One that can be killed and started again, with the same port and database."""
 
-    def __init__(self, folder: Path, settings: Settings, first: Break | None = None) -> None:
+    def __init__(self, folder: Path, settings: ServerSettings, first: Break | None = None) -> None:
         """`first` runs in the server's process before it serves: to break something on purpose."""
         super().__init__(folder / "said.txt")
         self.settings, self.first = settings, first
@@ -95,10 +95,10 @@ def forked(folder: Path, *, first: Break | None = None, **changes: Any) -> Itera
         server.kill()
 
 
-def settings_for(folder: Path, **changes: Any) -> Settings:
+def settings_for(folder: Path, **changes: Any) -> ServerSettings:
     """Generous limits, a log that tells everything, a database of its own."""
     own = {"database": f"sqlite:{folder / 'room.db'}", "log_format": "json", "log_level": "debug"}
-    return msgspec.convert({"port": 0} | GENEROUS | own | changes, Settings)
+    return msgspec.convert({"port": 0} | GENEROUS | own | changes, ServerSettings)
 
 
 def change(module: ModuleType | type, **constants: object) -> None:
@@ -140,7 +140,7 @@ def _stand_alone(said: Path) -> None:
     os.dup2(out, 2)
 
 
-def _serve(settings: Settings, said: Path, first: Break | None) -> None:
+def _serve(settings: ServerSettings, said: Path, first: Break | None) -> None:
     # loaded before the fork, not by the tests
     from roulotte.cli.serve import run  # noqa: PLC0415
     from tests.server.given_seeds import give_seeds  # noqa: PLC0415

@@ -15,12 +15,14 @@ from typing import Any, Final
 from roulotte.cli.app import main
 from roulotte.core.seeded import Seeded
 from roulotte.core.wire import to_json
-from roulotte.server import app, bots, live
-from roulotte.server.doors import header
+from roulotte.server.access.admission import header
+from roulotte.server.access.sessions import fresh_text
 from roulotte.server.http import rooms
-from roulotte.server.live import LiveRoom
-from roulotte.server.people import fresh_text
-from roulotte.server.room.desk import Moment
+from roulotte.server.process import app
+from roulotte.server.room.context import Moment
+from roulotte.server.rooms import bots
+from roulotte.server.rooms import live_room as live
+from roulotte.server.rooms.live_room import LiveRoom
 from tests.server.calling import TEST
 from tests.server.forked import change
 
@@ -64,7 +66,7 @@ def _moment(room: LiveRoom) -> Moment:
     def fresh(count: int) -> bytes:
         return bytes(draw.below(256) for _ in range(count))
 
-    return Moment(room.now(), fresh, room.presence.away, room.idle_for)
+    return Moment(room.now(), fresh, room.audience.presence.away, room.audience.idle_for)
 
 
 def think_by_view(bot: str, game: str, view: Any, choices: Any, _seed: int) -> Any:

@@ -7,20 +7,20 @@ from pathlib import Path
 import msgspec
 
 from roulotte.core import fair
-from roulotte.protocol import commands as ask
+from roulotte.protocol import commands
 from roulotte.protocol.plan import Plan, Settings
-from roulotte.server.bots import BotPool
-from roulotte.server.bus import NoBus
 from roulotte.server.clock import Clock
-from roulotte.server.hub import Hub
-from roulotte.server.job import Job
-from roulotte.server.live import LiveRoom
 from roulotte.server.metrics import Metrics
-from roulotte.server.room.commands import OpenRoom
+from roulotte.server.room.own_commands import OpenRoom
+from roulotte.server.rooms.bots import BotPool
+from roulotte.server.rooms.hints import NoBus
+from roulotte.server.rooms.hub import Hub
+from roulotte.server.rooms.live_room import LiveRoom
 from roulotte.server.store.database import Connection, Database
 from roulotte.server.store.migrate import upgrade
 from roulotte.server.store.sqlite import SqliteConnection
 from roulotte.server.store.store import Store
+from tests.server.requests import have_done, request
 
 ROOM = "some-room"
 ANA = "ana"
@@ -53,8 +53,8 @@ async def at_work(hub: Hub) -> AsyncIterator[Hub]:
 
 async def open_room(hub: Hub) -> LiveRoom:
     """Ana opens a room."""
-    live = hub.found(ROOM)
-    await hub.ask(live, Job(OpenRoom("Ana", Settings()), ANA, 0, created=hub.now()))
+    live = hub.create(ROOM)
+    await have_done(live, request(OpenRoom("Ana", Settings()), ANA, 0, created=hub.now()))
     return live
 
 
@@ -65,28 +65,28 @@ async def reopen(hub: Hub) -> LiveRoom:
     return live
 
 
-async def ana(hub: Hub, live: LiveRoom, command: msgspec.Struct, person: str = ANA) -> int:
+async def ana(live: LiveRoom, command: msgspec.Struct, person: str = ANA) -> int:
     """Ana asks for something, having seen everything."""
-    return await hub.ask(live, Job(command, person, live.room.seq))
+    return await have_done(live, request(command, person, live.room.seq))
 
 
-async def fold_both(hub: Hub, live: LiveRoom, plan: Plan, person: str = ANA) -> None:
+async def fold_both(live: LiveRoom, plan: Plan, person: str = ANA) -> None:
     """A match in which Ana plays two sides, up to where the numbers are to be opened."""
-    await ana(hub, live, ask.Prepare(plan), person)
-    await ana(hub, live, ask.Sit(0), person)
-    await ana(hub, live, ask.Sit(1, "Bo"), person)
+    await ana(live, commands.Prepare(plan), person)
+    await ana(live, commands.Sit(0), person)
+    await ana(live, commands.Sit(1, "Bo"), person)
     for place in range(2, plan.seats):
-        await ana(hub, live, ask.SeatBot(place), person)
-    await ana(hub, live, ask.Start(), person)
+        await ana(live, commands.SeatBot(place), person)
+    await ana(live, commands.Start(), person)
     table = live.room.match
     assert table is not None
     for seat in (0, 1):
-        told = fair.fold(NUMBER, table.id, table.attempt, seat)
-        await ana(hub, live, ask.Fold(seat, told), person)
+        told = fair.commit_number(NUMBER, table.id, table.attempt, seat)
+        await ana(live, commands.CommitNumber(seat, told), person)
 
 
-async def begin_both(hub: Hub, live: LiveRoom, plan: Plan, person: str = ANA) -> None:
+async def begin_both(live: LiveRoom, plan: Plan, person: str = ANA) -> None:
     """The same, up to the first decision."""
-    await fold_both(hub, live, plan, person)
+    await fold_both(live, plan, person)
     for seat in (0, 1):
-        await ana(hub, live, ask.Open(seat, NUMBER.hex()), person)
+        await ana(live, commands.RevealNumber(seat, NUMBER.hex()), person)

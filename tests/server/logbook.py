@@ -11,7 +11,7 @@ from roulotte.core.errors import IllegalError
 from roulotte.core.events import Acted, Happened
 from roulotte.core.match import Match
 from roulotte.games import game_named
-from roulotte.server.people import hashed
+from roulotte.server.access.sessions import hashed
 from roulotte.server.room import events as log
 from roulotte.server.store.store import Row
 from tests.server.calling import Json
@@ -120,11 +120,11 @@ def engine_agrees(events: list[Any]) -> None:
     """Play every match of a log by the engine alone."""
     match: Match | None = None
     for event in events:
-        if isinstance(event, log.Sealed):
+        if isinstance(event, log.LoggedSealed):
             match = Match(game_named(event.plan.game), event.plan.seats, event.plan.options)
         elif isinstance(event, log.Undone):
             match = _back(match, event.to)
-        elif match is not None and isinstance(event, log.Acted | log.Happened):
+        elif match is not None and isinstance(event, log.SeatActed | log.ChanceSpoke):
             try:
                 _one_more(match, event)
             except IllegalError as error:
@@ -133,8 +133,8 @@ def engine_agrees(events: list[Any]) -> None:
             assert match.result is not None
 
 
-def _one_more(match: Match, event: log.Acted | log.Happened) -> None:
-    if isinstance(event, log.Acted):
+def _one_more(match: Match, event: log.SeatActed | log.ChanceSpoke) -> None:
+    if isinstance(event, log.SeatActed):
         match.act(event.seat, event.do)
     else:
         match.happen(event.chance)

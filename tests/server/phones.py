@@ -5,15 +5,15 @@ from typing import Any
 
 import pytest
 
-from roulotte.protocol import commands as ask
+from roulotte.protocol import commands
 from roulotte.protocol.plan import Plan, Settings
-from roulotte.server.job import Job
-from roulotte.server.live import LiveRoom
-from roulotte.server.room.commands import OpenRoom
+from roulotte.server.room.own_commands import OpenRoom
+from roulotte.server.rooms.live_room import LiveRoom
 from tests.server.anything import sensible
+from tests.server.requests import request
 from tests.server.worlds import Ear, World
 
-SAY = ask.Say(phrase="luck")
+SAY = commands.Say(phrase="luck")
 
 
 class Table:
@@ -23,23 +23,23 @@ class Table:
         """Everybody is seated and the game has begun."""
         self.world = World(f"{game} phone")
         self.live: LiveRoom = self.world.serve(new=True)
-        self.world.submit(self.live, Job(OpenRoom("Ana", Settings()), "Ana", 0, created=1))
+        self.world.submit(self.live, request(OpenRoom("Ana", Settings()), "Ana", 0, created=1))
         for name in ("Bo", "Dan"):
-            self.do(name, ask.Come(name))
-        self.do("Ana", ask.Prepare(Plan(game, seats=3)))
-        self.do("Ana", ask.Sit(0))
-        self.do("Ana", ask.Sit(1, "Zoé"))
-        self.do("Bo", ask.Sit(2))
+            self.do(name, commands.Come(name))
+        self.do("Ana", commands.Prepare(Plan(game, seats=3)))
+        self.do("Ana", commands.Sit(0))
+        self.do("Ana", commands.Sit(1, "Zoé"))
+        self.do("Bo", commands.Sit(2))
         self.ears = {name: Ear(name) for name in ("Ana", "Bo", "Dan")}
         for ear in self.ears.values():
             self.world.enter(self.live, ear, None)
-        self.do("Ana", ask.Start())
+        self.do("Ana", commands.Start())
         while self.live.room.match is not None and self.live.room.match.phase != "playing":
             self.step()
 
     def do(self, who: str | None, command: object) -> None:
         """Somebody asks."""
-        self.world.submit(self.live, Job(command, who, self.live.room.seq))
+        self.world.submit(self.live, request(command, who, self.live.room.seq))
 
     def step(self) -> None:
         """The next sensible thing."""
@@ -58,9 +58,9 @@ class Table:
     def look(self, name: str, seat: int | None) -> bool:
         """Somebody lifts the curtain for one of their seats."""
         ear = self.ears[name]
-        allowed = self.live.look(ear, seat)
+        allowed = self.live.audience.look(ear, seat)
         if allowed:
-            ear.put_frame(b"[%b]" % self.live.snapshot(ear))
+            ear.put_frame(b"[%b]" % self.live.audience.snapshot(ear))
         return allowed
 
 

@@ -87,7 +87,7 @@ class Player(Visitor):
         for seat in self.seats():
             number = self.number(match["id"], told["attempt"], seat)
             if phase == "folding" and told["folds"][seat] is None:
-                folded = fair.fold(number, match["id"], told["attempt"], seat)
+                folded = fair.commit_number(number, match["id"], told["attempt"], seat)
                 return {"type": "fold", "seat": seat, "hash": folded}
             if phase == "opening" and told["numbers"][seat] is None:
                 return {"type": "open", "seat": seat, "number": number.hex()}

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple, get_args
 
 import msgspec
 from msgspec import inspect
@@ -15,13 +15,15 @@ from roulotte.core.fair import Opening
 from roulotte.core.spec import Result
 from roulotte.protocol import commands, messages, plan, views
 from roulotte.protocol.codes import CODES
-from roulotte.protocol.views import SitterView
-from roulotte.server.room import decide, show
+from roulotte.protocol.events import Hidden, RoomEvent
+from roulotte.server.room import decide
 from roulotte.server.room import events as log
+from roulotte.server.room import views as room_views
+from roulotte.server.room.events import tag_of
 
 Row = tuple[str, str, str]  # the field, its type, what it is if left out
 
-BASES: Final = {messages.Message, messages.Answer, commands.Command}
+BASES: Final = {messages.ClientMessage, messages.RoomMessage, messages.MayDo, commands.Command}
 REQUIRED: Final = "–"
 SIMPLE: Final = {
     inspect.IntType: "integer",
@@ -67,10 +69,15 @@ def rows_of(kind: type) -> list[Row]:
 
 def left_out(field: inspect.Field) -> str:
     """What a field is if it is left out."""
-    if field.required:
+    if field.required or _may_be_absent(field):
         return REQUIRED
     value = field.default if field.default_factory is msgspec.NODEFAULT else field.default_factory()
     return f"`{json.dumps(msgspec.to_builtins(value), ensure_ascii=False)}`"
+
+
+def _may_be_absent(field: inspect.Field) -> bool:
+    """Whether it stands there or not, and nothing stands for it."""
+    return field.default is field.default_factory is msgspec.NODEFAULT
 
 
 def type_name(info: inspect.Type) -> str:
@@ -85,7 +92,7 @@ def type_name(info: inspect.Type) -> str:
         item = type_name(info.item_type)
         return f"list of ({item})" if " or " in item else f"list of {item}"
     if isinstance(info, inspect.StructType):
-        return f"`{SitterView.__name__ if info.cls is log.Sitter else info.cls.__name__}`"
+        return f"`{info.cls.__name__}`"
     return SIMPLE[type(info)]
 
 
@@ -98,8 +105,9 @@ def literal_name(info: inspect.LiteralType) -> str:
 def union_name(info: inspect.UnionType) -> str:
     """A choice of types; the commands are too many to name."""
     kinds = [one for one in info.types if not isinstance(one, inspect.NoneType)]
-    tagged = any(isinstance(one, inspect.StructType) and one.tag for one in kinds)
-    named = "command" if tagged else " or ".join(map(type_name, kinds))
+    tagged = {one.cls for one in kinds if isinstance(one, inspect.StructType) and one.tag}
+    which = "event" if tagged <= set(get_args(RoomEvent)) else "command"
+    named = which if tagged else " or ".join(map(type_name, kinds))
     return f"{named} or null" if len(kinds) < len(info.types) else named
 
 
@@ -114,7 +122,7 @@ def inline(rows: Iterable[Row]) -> str:
 
 # Commands and their refusals
 
-ROOM: Final = Path(show.__file__).parent
+ROOM: Final = Path(room_views.__file__).parent
 
 
 class Function(NamedTuple):
@@ -126,13 +134,13 @@ class Function(NamedTuple):
 
 @cache
 def functions() -> dict[str, Function]:
-    """Every function of the room: `name`, or `desk.name` for the desk's own."""
+    """Every function of the room: `name`, or `context.name` for the context's own."""
     found: dict[str, Function] = {}
     for path in ROOM.glob("*.py"):
         tree = ast.parse(path.read_text(encoding="utf-8"))
         for node in ast.walk(tree):
-            if isinstance(node, ast.ClassDef) and node.name == "Desk":
-                found |= {f"desk.{one.name}": read(one) for one in defs(node)}
+            if isinstance(node, ast.ClassDef) and node.name == "CommandContext":
+                found |= {f"context.{one.name}": read(one) for one in defs(node)}
         found |= {f"{path.stem}.{one.name}": read(one, path.stem) for one in defs(tree)}
         found |= imported(tree, path.stem)
     return found
@@ -154,7 +162,7 @@ def imported(tree: ast.Module, stem: str) -> dict[str, Function]:
     }
 
 
-def read(node: ast.FunctionDef, stem: str = "desk") -> Function:
+def read(node: ast.FunctionDef, stem: str = "context") -> Function:
     """The codes and the calls in a function."""
     codes, calls = set[str](), set[str]()
     for one in ast.walk(node):
@@ -169,8 +177,8 @@ def read(node: ast.FunctionDef, stem: str = "desk") -> Function:
 def called(func: ast.expr, stem: str) -> Iterator[str]:
     if isinstance(func, ast.Name):
         yield f"{stem}.{func.id}"
-    elif isinstance(func, ast.Attribute) and ast.unparse(func.value) in {"desk", "self"}:
-        yield f"desk.{func.attr}"
+    elif isinstance(func, ast.Attribute) and ast.unparse(func.value) in {"context", "self"}:
+        yield f"context.{func.attr}"
 
 
 def is_code(call: ast.Call, argument: ast.expr) -> bool:
@@ -196,30 +204,12 @@ def refusals(kind: type) -> list[str]:
 
 # Events
 
-ADDED: Final = {"reveals": "any", "openings": "list of `Opening`"}
-ALWAYS_MORE: Final = {
-    "acted": ("reveals", "openings"),
-    "happened": ("reveals", "openings"),
-}  # what the showing of an event adds to what the log has
-
-
-def shown_fields(kind: type) -> list[str]:
-    """The fields of an event as it is shown."""
-    shower = show.SHOWN[kind]
-    only = [cell.cell_contents for cell in shower.__closure__ or ()]
-    info = inspect.type_info(kind)
-    assert isinstance(info, inspect.StructType)
-    names: Any = only[0] if only else [one.encode_name for one in info.fields]
-    return [*names, *ALWAYS_MORE.get(show.tag_of(kind), ())]
-
 
 def event_rows(kind: type) -> list[Row]:
     """The rows of an event's table."""
-    known = {name: (name, added, REQUIRED) for name, added in ADDED.items()}
-    known |= {row[0]: row for row in rows_of(kind)}
-    return [known[name] for name in shown_fields(kind)]
+    return rows_of(kind)
 
 
-KINDS: Final = {show.tag_of(kind): kind for kind in show.SHOWN}
+KINDS: Final = {tag_of(kind): kind for kind in get_args(RoomEvent) if kind is not Hidden}
 COMMANDS: Final = structs_of(commands)
-assert set(KINDS.values()) == set(log.AnyLogged.__args__)
+assert set(KINDS) == {tag_of(kind) for kind in get_args(log.LoggedEvent)}

@@ -5,9 +5,9 @@ from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from typing import Any
 
-from roulotte.server.config import Settings
+from roulotte.server.settings import ServerSettings
+from roulotte.server.store.connect import open_store
 from roulotte.server.store.database import settling
-from roulotte.server.store.opening import open_store
 from roulotte.server.store.store import Append, Row, Store
 
 Story = Callable[[Store], Coroutine[Any, Any, None]]
@@ -16,7 +16,7 @@ Story = Callable[[Store], Coroutine[Any, Any, None]]
 @asynccontextmanager
 async def opened(url: str) -> AsyncIterator[Store]:
     """The store at an address, closed afterwards."""
-    store = await open_store(Settings(database=url), lambda _seconds, _units: None)
+    store = await open_store(ServerSettings(database=url), lambda _seconds, _units: None)
     try:
         yield store
     finally:

@@ -11,17 +11,17 @@ from roulotte.core import fair
 from roulotte.core.game import CHANCE
 from roulotte.core.seeded import Seeded
 from roulotte.core.words import LANGS, Lang
-from roulotte.protocol import commands as ask
+from roulotte.protocol import commands
 from roulotte.protocol.plan import Plan, Settings
-from roulotte.server.keeping import apply_rows, as_rows, room_from
-from roulotte.server.room.commands import BotAct, OpenRoom
+from roulotte.server.room.context import CommandContext, Moment, Refused
 from roulotte.server.room.decide import decide
-from roulotte.server.room.desk import Desk, Moment, Refused
-from roulotte.server.room.room import Change, Room
+from roulotte.server.room.own_commands import BotAct, OpenRoom
+from roulotte.server.room.room import LogEntry, Room
 from roulotte.server.room.snapshot import take_snapshot
 from roulotte.server.room.table import Table
-from roulotte.server.store.store import Loaded, Row, Snapshot
-from roulotte.server.telling import Telling, audience, hearing, snapshot
+from roulotte.server.rooms.frames import EventFrames, snapshot, viewpoint, viewpoint_of_muting
+from roulotte.server.rooms.persistence import apply_rows, as_rows, room_from
+from roulotte.server.store.store import Loaded, Row, StoredSnapshot
 
 START: Final = 1_700_000_000_000
 LATEST: Final = 2**53  # a base that is never stale
@@ -39,10 +39,10 @@ class Evening:
         self.away: dict[int, float] = {}
         self.idle: dict[int, float] = {}  # for how many seconds somebody here has done nothing
         self.draw = Seeded(seed)
-        self.kept: Snapshot | None = None  # the room before its last match, or later
+        self.kept: StoredSnapshot | None = None  # the room before its last match, or later
         self.do(names[0], OpenRoom(names[0], settings or Settings()))
         for name in names[1:]:
-            self.do(name, ask.Come(name))
+            self.do(name, commands.Come(name))
 
     # What is the case
 
@@ -78,23 +78,23 @@ class Evening:
             lambda member: self.idle.get(member, 0.0),
         )
 
-    def do(self, who: str | None, command: object, base: int = LATEST) -> list[Change]:
+    def do(self, who: str | None, command: object, base: int = LATEST) -> list[LogEntry]:
         """Have a command carried out and logged."""
-        before = Snapshot(self.room.seq, take_snapshot(self.room, cleared=True))
-        desk = Desk(self.room, self.moment(), who, base)
-        decide(desk, command)
-        if isinstance(command, ask.Start):
+        before = StoredSnapshot(self.room.seq, take_snapshot(self.room, cleared=True))
+        context = CommandContext(self.room, self.moment(), who, base)
+        decide(context, command)
+        if isinstance(command, commands.Start):
             self.kept = before
-        self.rows += as_rows(desk.changes, None)
-        return desk.changes
+        self.rows += as_rows(context.entries, None)
+        return context.entries
 
     def refused(self, who: str | None, command: object, base: int = LATEST) -> tuple[str, Any]:
         """Have a command refused: the code and the sentences; nothing may have changed."""
         before = picture(self.room)
-        desk = Desk(self.room, self.moment(), who, base)
+        context = CommandContext(self.room, self.moment(), who, base)
         with pytest.raises(Refused) as no:
-            decide(desk, command)
-        assert not desk.changes
+            decide(context, command)
+        assert not context.entries
         assert picture(self.room) == before
         assert all(no.value.sentence(lang) for lang in LANGS)
         return no.value.code, no.value.why
@@ -104,10 +104,10 @@ class Evening:
     def seat(self, game: str, *who: str | None, **plan: Any) -> None:
         """Plan a match; each of these sits down, None is a bot."""
         host = self.host
-        self.do(host, ask.Prepare(Plan(game=game, seats=len(who), **plan)))
+        self.do(host, commands.Prepare(Plan(game=game, seats=len(who), **plan)))
         for place, name in enumerate(who):
             if self.room.places[place] is None:
-                sit = ask.Sit(place) if name else ask.SeatBot(place, "random")
+                sit = commands.Sit(place) if name else commands.SeatBot(place, "random")
                 self.do(name or host, sit)
 
     @property
@@ -118,7 +118,7 @@ class Evening:
 
     def start(self) -> None:
         """Start the planned match and stir everybody's number in."""
-        self.do(self.host, ask.Start())
+        self.do(self.host, commands.Start())
         self.fold()
         self.open()
 
@@ -126,16 +126,16 @@ class Evening:
         """Fold the numbers of these seats, or of all that have not."""
         table = self.table
         for seat in seats or table.ready_seats():
-            if table.envelope.folds[seat] is None:
-                told = fair.fold(lucky(seat), table.id, table.attempt, seat)
-                self.do(self.person(seat), ask.Fold(seat, told))
+            if table.envelope.commitments[seat] is None:
+                told = fair.commit_number(lucky(seat), table.id, table.attempt, seat)
+                self.do(self.person(seat), commands.CommitNumber(seat, told))
 
     def open(self, *seats: int) -> None:
         """Open the numbers of these seats, or of all."""
         for seat in seats or self.table.ready_seats():
-            self.do(self.person(seat), ask.Open(seat, lucky(seat).hex()))
+            self.do(self.person(seat), commands.RevealNumber(seat, lucky(seat).hex()))
 
-    def act(self, action: Any = None) -> list[Change]:
+    def act(self, action: Any = None) -> list[LogEntry]:
         """Let whoever is to move decide, at random unless told."""
         table, seat = self.table, self.table.deciding
         assert seat is not None
@@ -144,17 +144,17 @@ class Evening:
             action = choices[self.draw.below(len(choices))].action
         if table.bot_of(seat) is not None:
             return self.do(None, BotAct(seat, action), table.moved)
-        return self.do(self.person(seat), ask.Act(plain(action)))
+        return self.do(self.person(seat), commands.Act(plain(action)))
 
-    def type_dice(self) -> list[Change]:
+    def type_dice(self) -> list[LogEntry]:
         """Let whoever rolls real dice type the next ones in."""
         chance = self.table.chance()
         assert chance is not None
         pool, seat = min(self.table.typing().items())
         dice = list(chance.pools[pool].draw(self.draw))
-        return self.do(self.person(seat), ask.Roll(seat, dice))
+        return self.do(self.person(seat), commands.Roll(seat, dice))
 
-    def step(self) -> list[Change]:
+    def step(self) -> list[LogEntry]:
         """The next thing of the game, whatever it is."""
         return self.type_dice() if self.table.turn is CHANCE else self.act()
 
@@ -167,7 +167,7 @@ class Evening:
 
     def write_down(self) -> None:
         """Keep the room as it is, with the match at its table."""
-        self.kept = Snapshot(self.room.seq, take_snapshot(self.room))
+        self.kept = StoredSnapshot(self.room.seq, take_snapshot(self.room))
 
     def reloaded(self, *, snapped: bool) -> Room:
         """The room as the database would give it back."""
@@ -215,15 +215,19 @@ def picture(room: Room) -> dict[str, Any]:
 
 def seen(room: Room, viewer: int | None, member: int | None = None) -> bytes:
     """Everything that a viewer is shown on coming in."""
-    return snapshot(room, audience(room, viewer, member, "fr"))
+    return snapshot(room, viewpoint(room, viewer, member, "fr"))
 
 
 def told_to(
-    room: Room, changes: Sequence[Change], viewer: int | None, member: int | None, lang: Lang | None
+    room: Room,
+    changes: Sequence[LogEntry],
+    viewer: int | None,
+    member: int | None,
+    lang: Lang | None,
 ) -> bytes:
     """What somebody is told of a run of events."""
-    to = hearing(audience(room, viewer, member, lang), member, changes)
-    return Telling(room, changes).to(to)
+    to = viewpoint_of_muting(viewpoint(room, viewer, member, lang), member, changes)
+    return EventFrames(room, changes).to(to)
 
 
 def named(evening: Evening) -> list[str | None]:

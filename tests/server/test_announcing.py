@@ -10,9 +10,9 @@ import httpx
 import pexpect
 import pytest
 
-from roulotte.server import addresses
-from roulotte.server.addresses import Card, base_address, in_order, lan_address, own_links
-from roulotte.server.config import Settings
+from roulotte.server.http import addresses
+from roulotte.server.http.addresses import Card, base_address, in_order, lan_address, own_links
+from roulotte.server.settings import ServerSettings
 from tests.services import in_own_network, own_network
 
 ANY_ADDRESS = "0.0.0.0"  # noqa: S104 - only to name it
@@ -21,21 +21,25 @@ ANY_ADDRESS = "0.0.0.0"  # noqa: S104 - only to name it
 @pytest.mark.parametrize(
     ("settings", "asked", "told"),
     [
-        (Settings(host="127.0.0.1"), ("http", "127.0.0.1", 8000), "http://127.0.0.1:8000"),
-        (Settings(host=ANY_ADDRESS), ("http", "192.0.2.7", 8000), "http://192.0.2.7:8000"),
-        (Settings(host=ANY_ADDRESS), ("http", "box.example", None), "http://box.example"),
-        (Settings(host="::1"), ("http", "::1", 8000), "http://[::1]:8000"),
-        (Settings(origin=("https://play.example",)), ("http", "x", 1), "https://play.example"),
+        (ServerSettings(host="127.0.0.1"), ("http", "127.0.0.1", 8000), "http://127.0.0.1:8000"),
+        (ServerSettings(host=ANY_ADDRESS), ("http", "192.0.2.7", 8000), "http://192.0.2.7:8000"),
+        (ServerSettings(host=ANY_ADDRESS), ("http", "box.example", None), "http://box.example"),
+        (ServerSettings(host="::1"), ("http", "::1", 8000), "http://[::1]:8000"),
+        (
+            ServerSettings(origin=("https://play.example",)),
+            ("http", "x", 1),
+            "https://play.example",
+        ),
     ],
 )
 def test_links_lead_where_others_can_go(
-    settings: Settings, asked: tuple[str, str, int | None], told: str
+    settings: ServerSettings, asked: tuple[str, str, int | None], told: str
 ) -> None:
     assert base_address(settings, *asked) == told
 
 
 def test_a_phone_is_not_sent_to_localhost() -> None:
-    told = base_address(Settings(host=ANY_ADDRESS), "http", "localhost", 8000)
+    told = base_address(ServerSettings(host=ANY_ADDRESS), "http", "localhost", 8000)
     assert told == f"http://{lan_address()}:8000"
 
 
@@ -72,10 +76,12 @@ def test_the_addresses_of_the_house_come_first(
 def test_several_addresses_are_all_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(addresses, "network_cards", lambda: [ITSELF, HOUSE, CABLE])
     monkeypatch.setattr(addresses, "address_of_the_way_out", lambda: None)
-    links = own_links(Settings(host=ANY_ADDRESS), 8000)
+    links = own_links(ServerSettings(host=ANY_ADDRESS), 8000)
     assert links == ["http://192.168.4.1:8000/", "http://10.0.0.7:8000/"]
-    assert own_links(Settings(host="::1"), 80) == ["http://[::1]:80/"]
-    assert own_links(Settings(origin=("https://play.example",)), 80) == ["https://play.example/"]
+    assert own_links(ServerSettings(host="::1"), 80) == ["http://[::1]:80/"]
+    assert own_links(ServerSettings(origin=("https://play.example",)), 80) == [
+        "https://play.example/"
+    ]
 
 
 HOTSPOT = (
@@ -84,7 +90,7 @@ HOTSPOT = (
 
 
 def own_address(setting_up: str) -> str:
-    asked = "from roulotte.server.addresses import lan_address; print(lan_address())"
+    asked = "from roulotte.server.http.addresses import lan_address; print(lan_address())"
     words = in_own_network(f"{setting_up}; exec '{sys.executable}' -c '{asked}'")
     return subprocess.run(words, capture_output=True, text=True, check=True).stdout.strip()
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from roulotte.core.errors import TableError
-from roulotte.server.signet import open_signet
+from roulotte.server.access.signing_key import open_signing_key
 from roulotte.server.store.backup import read_back, write_backup
 from roulotte.server.store.migrate import upgrade
 from roulotte.server.store.store import Finished, Person, Store
@@ -116,7 +116,7 @@ def test_a_restored_database_begins_another_life(database_url: str, tmp_path: Pa
 def test_a_restored_server_signs_with_the_same_key(database_url: str, tmp_path: Path) -> None:
     async def key_of(url: str) -> str:
         async with opened(url) as store:
-            return (await open_signet(store)).key
+            return (await open_signing_key(store)).key
 
     source, file = f"sqlite:{tmp_path}/a.db", tmp_path / "b"
     ours = asyncio.run(key_of(source))

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from roulotte.server import bots
-from roulotte.server.bots import BotPool
+from roulotte.server.rooms import bots
+from roulotte.server.rooms.bots import BotPool
 
 
 def think(bot: str, _game: str, view: Any, _choices: Any, _seed: int) -> str:

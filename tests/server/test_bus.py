@@ -8,12 +8,18 @@ from contextlib import asynccontextmanager
 import psycopg
 import pytest
 
-from roulotte.server.bus import NoBus
-from roulotte.server.bus.hints import MOST_WAITING, TOGETHER, HintBus, read_hints, write_hints
-from roulotte.server.bus.opening import open_bus
-from roulotte.server.bus.postgres import PostgresLink
-from roulotte.server.bus.redis import RedisLink
-from roulotte.server.config import Settings
+from roulotte.server.rooms.choose_hints import open_bus
+from roulotte.server.rooms.hint_sender import (
+    MOST_WAITING,
+    TOGETHER,
+    HintBus,
+    read_hints,
+    write_hints,
+)
+from roulotte.server.rooms.hints import NoBus
+from roulotte.server.rooms.notify import PostgresLink
+from roulotte.server.rooms.redis_hints import RedisLink
+from roulotte.server.settings import ServerSettings
 from tests.services import Redis
 
 
@@ -133,7 +139,7 @@ def test_redis_is_listened_to_again_after_it_was_down(redis_server: Redis) -> No
 
 def test_the_settings_name_the_bus() -> None:
     def chosen(**given: str) -> object:
-        return open_bus(Settings(**given))  # type: ignore[arg-type]
+        return open_bus(ServerSettings(**given))  # type: ignore[arg-type]
 
     async def main() -> None:
         alone, quiet = chosen(), chosen(database="postgresql://x/y", bus="none")

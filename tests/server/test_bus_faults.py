@@ -8,22 +8,22 @@ from random import Random
 
 import pytest
 
-from roulotte.protocol import commands as ask
+from roulotte.protocol import commands
 from roulotte.protocol.codes import CLOSE_GOING
 from roulotte.protocol.plan import Settings
-from roulotte.server.doors import Doors
-from roulotte.server.endpoint import Conversation, Who
-from roulotte.server.hub import Hub
-from roulotte.server.job import Job
-from roulotte.server.limiting import Bucket
-from roulotte.server.live import LiveRoom
-from roulotte.server.room.commands import OpenRoom
-from roulotte.server.sockets import Socket
+from roulotte.server.access.admission import Admission
+from roulotte.server.access.limits import Bucket
+from roulotte.server.room.own_commands import OpenRoom
+from roulotte.server.rooms.frames import Viewpoint, snapshot
+from roulotte.server.rooms.hub import Hub
+from roulotte.server.rooms.live_room import LiveRoom
+from roulotte.server.rooms.sockets import Socket
 from roulotte.server.store.database import StorageError
 from roulotte.server.store.store import Row
-from roulotte.server.telling import Audience, snapshot
+from roulotte.server.transport.conversation import Conversation, Opener
 from tests.server.buses import BadBus, Hint, Mangle, hub_on
 from tests.server.calling import Json
+from tests.server.requests import have_done, request
 
 PEOPLE = ("ana", "bo")
 SAME_SECONDS = 20.0
@@ -54,10 +54,10 @@ class Watcher:
         self.socket = Socket(person, "fr", self._read)
         self.task = asyncio.create_task(self.socket.pump())
         self._live = live
-        live.join(self.socket)
+        live.audience.join(self.socket)
 
     def leave(self) -> None:
-        self._live.leave(self.socket)
+        self._live.audience.leave(self.socket)
         self.task.cancel()
 
     async def _read(self, text: str) -> None:
@@ -66,7 +66,7 @@ class Watcher:
 
 
 def picture(live: LiveRoom) -> bytes:
-    return snapshot(live.room, Audience(None, None, "fr"))
+    return snapshot(live.room, Viewpoint(None, None, "fr"))
 
 
 @pytest.mark.parametrize("mangle", [down, dropping, doubling, shuffling])
@@ -76,19 +76,21 @@ def test_all_views_are_equal_soon_after(postgres_url: str, mangle: Mangle) -> No
             buses: list[BadBus] = []
             made = [BadBus(mangle, buses) for _ in PEOPLE]
             hubs = [await stack.enter_async_context(hub_on(postgres_url, bus)) for bus in made]
-            first = hubs[0].found("some-room")
-            opening = Job(OpenRoom("Ana", Settings()), PEOPLE[0], 0, created=1)
-            await hubs[0].ask(first, opening)
+            first = hubs[0].create("some-room")
+            opening = request(OpenRoom("Ana", Settings()), PEOPLE[0], 0, created=1)
+            await have_done(first, opening)
             other = await hubs[1].open("some-room")
             assert other is not None
             lives = [first, other]
-            await hubs[1].ask(other, Job(ask.Come("Bo"), PEOPLE[1], other.room.seq))
+            await have_done(other, request(commands.Come("Bo"), PEOPLE[1], other.room.seq))
             start = max(live.room.seq for live in lives)
             watchers = [Watcher(*pair) for pair in zip(lives, PEOPLE, strict=True)]
             for number in range(WORDS):
-                hub, live, person = hubs[number % 2], lives[number % 2], PEOPLE[number % 2]
-                job = Job(ask.Say(phrase="hello"), person, live.room.seq, key=f"{person}:{number}")
-                await hub.ask(live, job)
+                live, person = lives[number % 2], PEOPLE[number % 2]
+                job = request(
+                    commands.Say(phrase="hello"), person, live.room.seq, key=f"{person}:{number}"
+                )
+                await have_done(live, job)
             await equal_soon(lives, watchers, start)
 
     asyncio.run(main())
@@ -106,7 +108,7 @@ async def equal_soon(lives: list[LiveRoom], watchers: list[Watcher], start: int)
         watcher.leave()
 
 
-class OpenDoors(Doors):
+class OpenDoors(Admission):
     """Let everybody talk as much as they like."""
 
     def __init__(self) -> None:
@@ -133,7 +135,7 @@ async def greeted(hub: Hub, person: str, last: int) -> Json:
         if not told.done():
             told.set_result(json.loads(message["text"])[0])
 
-    talk = Conversation(hub, OpenDoors(), Who(person, "127.0.0.1", None), receive, send)
+    talk = Conversation(hub, OpenDoors(), Opener(person, "127.0.0.1", None), receive, send)
     running = asyncio.create_task(talk.run("some-room"))
     welcome = await asyncio.wait_for(told, 20)
     running.cancel()
@@ -148,11 +150,13 @@ def test_nobody_is_shown_less_than_a_dead_process_told_them(
         async with AsyncExitStack() as stack:
             made = [BadBus(down, []) for _ in PEOPLE]
             hubs = [await stack.enter_async_context(hub_on(postgres_url, bus)) for bus in made]
-            first = hubs[0].found("some-room")
-            await hubs[0].ask(first, Job(OpenRoom("Ana", Settings()), PEOPLE[0], 0, created=1))
+            first = hubs[0].create("some-room")
+            await have_done(first, request(OpenRoom("Ana", Settings()), PEOPLE[0], 0, created=1))
             behind = await hubs[1].open("some-room")
             assert behind is not None
-            seen = await hubs[0].ask(first, Job(ask.Say(phrase="hello"), PEOPLE[0], first.room.seq))
+            seen = await have_done(
+                first, request(commands.Say(phrase="hello"), PEOPLE[0], first.room.seq)
+            )
             assert behind.room.seq < seen
             with monkeypatch.context() as patch:
                 patch.setattr(hubs[1].store, "after", unreadable)

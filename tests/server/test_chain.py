@@ -12,10 +12,12 @@ from roulotte.core.chain import name_mark, room_mark
 from roulotte.core.proof import Proof, prove
 from roulotte.core.record import parse_record
 from roulotte.games import verify_dice
-from roulotte.protocol import commands as ask
+from roulotte.protocol import commands
+from roulotte.protocol.views import Sitter
 from roulotte.server.room import events as log
+from roulotte.server.room.fold import MOST_GIVEN_UP
 from roulotte.server.room.record import record_of
-from roulotte.server.room.room import MOST_GIVEN_UP, Change, Room
+from roulotte.server.room.room import LogEntry, Room
 from roulotte.server.room.snapshot import from_snapshot, take_snapshot
 from tests.server.anything import GAMES
 from tests.server.tables import Evening, replayed, seen, told_to
@@ -38,7 +40,7 @@ def proof_of(room: Room) -> Proof:
     return prove(read, read.fair, read.chain)
 
 
-def heads_told(room: Room, changes: Sequence[Change], viewer: int | None) -> list[str]:
+def heads_told(room: Room, changes: Sequence[LogEntry], viewer: int | None) -> list[str]:
     """The heads that a viewer is sent with some events."""
     events = msgspec.json.decode(b"[%b]" % told_to(room, changes, viewer, None, None))
     return [event["chain"] for event in events if "chain" in event]
@@ -55,11 +57,11 @@ def test_everybody_is_sent_the_heads_that_the_record_gives(game: str) -> None:
     evening = started(game, "Ana", "Bo", *([None] if game == "poknroll" else []))
     told: dict[int | None, list[str]] = {None: [], 0: [], 1: []}
 
-    def tell(changes: Sequence[Change]) -> None:
+    def tell(changes: Sequence[LogEntry]) -> None:
         for viewer, heads in told.items():
             heads.extend(heads_told(evening.room, changes, viewer))
 
-    tell(evening.do("Ana", ask.Start()))
+    tell(evening.do("Ana", commands.Start()))
     table = evening.table
     for seat in (0, 1):
         evening.fold(seat)
@@ -70,7 +72,7 @@ def test_everybody_is_sent_the_heads_that_the_record_gives(game: str) -> None:
         tell([one for one in evening.room.recent if one.seq > since])
     while table.running:
         tell(evening.step())
-        tell(evening.do("Bo", ask.Say(emoji="👍")))  # belongs to no match
+        tell(evening.do("Bo", commands.Say(emoji="👍")))  # belongs to no match
     proof = proof_of(evening.room)
     assert proof.faults == ()
     assert proof.ending == "finished"
@@ -83,7 +85,7 @@ def test_six_starts_until_the_first_throw_pleases_are_for_all_to_see() -> None:
     for number in range(6):
         evening.start()
         evening.now += 1_000 * number
-        evening.do("Ana", ask.Abandon())
+        evening.do("Ana", commands.Abandon())
     evening.start()
     evening.play()
     report = verify_dice(record_text(evening.room))
@@ -104,8 +106,8 @@ def test_six_starts_until_the_first_throw_pleases_are_for_all_to_see() -> None:
 def test_many_abandoned_matches_are_counted_though_not_all_listed() -> None:
     evening = started("rolit", "Ana", None)
     for _ in range(MOST_GIVEN_UP + 3):
-        evening.do("Ana", ask.Start())
-        evening.do("Ana", ask.Abandon())
+        evening.do("Ana", commands.Start())
+        evening.do("Ana", commands.Abandon())
     ended = from_snapshot("room", take_snapshot(evening.room)).ended
     assert ended == evening.room.ended
     assert (ended.abandoned, len(ended.given_up)) == (MOST_GIVEN_UP + 3, MOST_GIVEN_UP)
@@ -113,17 +115,17 @@ def test_many_abandoned_matches_are_counted_though_not_all_listed() -> None:
 
 def test_names_in_the_middle_of_a_match_are_bound() -> None:
     evening = started("rollie", "Ana", "Bo")
-    evening.do("Bo", ask.Rename("Bob"))  # before it there is nothing to bind it to
+    evening.do("Bo", commands.Rename("Bob"))  # before it there is nothing to bind it to
     evening.start()
-    evening.do("Ana", ask.Rename("Anna"))
-    (change,) = evening.do("Bo", ask.Rename("Bobby"))
-    assert isinstance(change.event, log.Renamed)
+    evening.do("Ana", commands.Rename("Anna"))
+    (change,) = evening.do("Bo", commands.Rename("Bobby"))
+    assert isinstance(change.event, log.LoggedRenamed)
     assert change.event.seats == (1,)
     assert name_mark(change.event.salt, "Bobby") == change.event.mark
     assert change.event.salt.encode() not in told_to(evening.room, [change], None, None, "fr")
     evening.play()
     assert proof_of(evening.room).faults == ()
-    evening.do("Ana", ask.Rename("Annette"))  # the match is over
+    evening.do("Ana", commands.Rename("Annette"))  # the match is over
     assert proof_of(evening.room).faults == ()
 
 
@@ -133,8 +135,8 @@ def test_a_seat_that_changes_hands_is_in_the_chain() -> None:
     evening.start()
     evening.act()
     secret = "s" * 32
-    evening.do("Bo", ask.Offer(1, sha256(secret.encode()).hexdigest()))
-    evening.do("Chloé", ask.Take(secret))
+    evening.do("Bo", commands.Offer(1, sha256(secret.encode()).hexdigest()))
+    evening.do("Chloé", commands.Take(secret))
     evening.play()
     proof = proof_of(evening.room)
     assert proof.faults == ()
@@ -150,8 +152,8 @@ def chain_log(room: Room) -> list[str]:
 
 def test_a_room_from_before_there_were_chains_goes_on_without() -> None:
     evening = started("rolit", "Ana", "Bo")
-    evening.do("Ana", ask.Start())
-    evening.do("Ana", ask.Abandon())
+    evening.do("Ana", commands.Start())
+    evening.do("Ana", commands.Abandon())
     evening.start()
     rows = []
     for row in evening.rows:
@@ -174,7 +176,7 @@ def test_a_name_that_the_chain_does_not_have_is_not_claimed() -> None:
     """A process of an older version may have renamed somebody without a word in the chain."""
     evening = started("rolit", "Ana", "Bo")
     evening.start()
-    evening.table.seats[0] = log.Sitter("Somebody", 1)
+    evening.table.seats[0] = Sitter("Somebody", 1)
     evening.play()
     record = json.loads(record_of(evening.table, opened=True))
     assert record["chain"]["salts"][0] is None

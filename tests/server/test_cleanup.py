@@ -4,10 +4,10 @@ import asyncio
 
 import pytest
 
-from roulotte.server.people import People, hashed
+from roulotte.server.access.sessions import Sessions, hashed
 from roulotte.server.store.cleanup import DAY_MS, HOUR_MS, Cleaned, Rule, clean_up
 from roulotte.server.store.database import Cursor
-from roulotte.server.store.store import Append, Finished, Person, Row, Snapshot, Store
+from roulotte.server.store.store import Append, Finished, Person, Row, Store, StoredSnapshot
 from tests.server.stores import adding, opened, saved
 
 NOW = 1_000 * DAY_MS
@@ -22,7 +22,7 @@ async def fill(store: Store, room: str, *, days: float) -> None:
     """A room in which something happened long ago, and something last so many days ago."""
     rows = [Row(1, days_ago(300), 1, b"one"), Row(2, days_ago(days), 1, b"two")]
     match = Finished(f"m-{room}", room, "rolit", days_ago(days), b"{}", b"[]", None, 0)
-    add = Append(room, rows, Snapshot(1, b"x"), match, days_ago(300), [("ana", 1)])
+    add = Append(room, rows, StoredSnapshot(1, b"x"), match, days_ago(300), [("ana", 1)])
     await saved(store, add)
     await store.put_code(f"C-{room}", room, days_ago(-1))
 
@@ -99,11 +99,11 @@ def test_whoever_comes_is_seen_at_most_once_a_day(
 ) -> None:
     async def main() -> None:
         async with opened(sqlite_url) as store:
-            ident, secret = await People(store).make(NOW)
+            ident, secret = await Sessions(store).make(NOW)
 
             async def seen_at(now: int) -> int:
                 monkeypatch.setattr("time.time_ns", lambda: now * 1_000_000)
-                assert await People(store).find(secret) == ident
+                assert await Sessions(store).find(secret) == ident
                 person = await store.person_of(hashed(secret))
                 assert person is not None
                 return person.seen

@@ -15,7 +15,7 @@ from websockets.asyncio.server import ServerConnection, serve
 from roulotte.client import Closed, Pace
 from roulotte.client.connection import Connection
 from roulotte.client.errors import Nonsense
-from roulotte.client.known import Gap, Known, read_frame
+from roulotte.client.room_state import Gap, RoomState, read_frame
 from roulotte.protocol.codes import CLOSE_GOING, CLOSE_SLOW
 from roulotte.protocol.plan import Plan, Settings
 from roulotte.protocol.views import RoomView
@@ -170,7 +170,7 @@ messages = st.sampled_from([WELCOME, SNAP, EV]).flatmap(
 
 @given(st.lists(messages | values, max_size=5))
 def test_whatever_comes_is_understood_or_called_nonsense(frame: list[Any]) -> None:
-    known = Known()
+    known = RoomState()
     try:
         for message in read_frame(json.dumps(frame)):
             known.hear(message)
@@ -181,7 +181,7 @@ def test_whatever_comes_is_understood_or_called_nonsense(frame: list[Any]) -> No
 
 
 def test_an_event_that_is_not_the_next_one_changes_nothing() -> None:
-    known = Known()
+    known = RoomState()
     welcome, snap, event = read_frame(json.dumps([WELCOME, SNAP, EV]))
     with pytest.raises(Gap):
         known.hear(event)
@@ -195,7 +195,7 @@ def test_an_event_that_is_not_the_next_one_changes_nothing() -> None:
 
 
 def test_the_clock_of_the_moment_is_believed() -> None:
-    known = Known()
+    known = RoomState()
     live = {"type": "live", "here": [1], "now": 5, "until": 99}
     snap = SNAP | {"now": {"phase": "playing", "turn": 0, "until": 50}}
     for message in read_frame(json.dumps([live, WELCOME, snap, live])):

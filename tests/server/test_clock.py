@@ -8,12 +8,12 @@ import pytest
 
 from roulotte.protocol.commands import Say
 from roulotte.protocol.plan import Plan
-from roulotte.server import pacing
-from roulotte.server.bots import BotPool
 from roulotte.server.clock import Clock
-from roulotte.server.hub import Hub
-from roulotte.server.live import LiveRoom
 from roulotte.server.room import sealing
+from roulotte.server.rooms import timers as pacing
+from roulotte.server.rooms.bots import BotPool
+from roulotte.server.rooms.hub import Hub
+from roulotte.server.rooms.live_room import LiveRoom
 from tests.server.hubs import ana, begin_both, fold_both, hub_on, open_room, reopen
 
 DAY = 24 * 3600 * 1_000_000_000
@@ -57,10 +57,10 @@ async def decided_by_clock(live: LiveRoom, seconds: float) -> bool:
     """Whether the clock decides within so long."""
     table = live.room.match
     assert table is not None
-    before = len(table.line)
+    before = len(table.history)
     until = time.monotonic() + seconds
     while time.monotonic() < until:
-        if len(table.line) > before:
+        if len(table.history) > before:
             return True
         await asyncio.sleep(0.05)
     return False
@@ -75,10 +75,10 @@ def test_jumps_while_people_play_change_nothing(tmp_path: Path) -> None:
         wall = Wall()
         async with hub_on(tmp_path / "room.db", clock=wall.clock()) as hub:
             live = await open_room(hub)
-            await begin_both(hub, live, PLAN)
+            await begin_both(live, PLAN)
             for jump in JUMPS:
                 wall.wrong = jump
-                await ana(hub, live, Say(phrase="hello"))
+                await ana(live, Say(phrase="hello"))
                 assert not await decided_by_clock(live, 0.3)
             assert await decided_by_clock(live, 15)
             at = await times(hub)
@@ -93,7 +93,7 @@ def test_jumps_between_two_starts_eat_nobodys_time(tmp_path: Path, jump: int) ->
     async def scene() -> None:
         wall = Wall()
         async with hub_on(tmp_path / "room.db", clock=wall.clock()) as hub:
-            await begin_both(hub, await open_room(hub), PLAN)
+            await begin_both(await open_room(hub), PLAN)
         wall.wrong = jump
         async with hub_on(tmp_path / "room.db", clock=wall.clock()) as hub:
             live = await reopen(hub)
@@ -101,9 +101,9 @@ def test_jumps_between_two_starts_eat_nobodys_time(tmp_path: Path, jump: int) ->
             assert until is not None
             assert 2_000 <= until - started <= 5_000
             assert not await decided_by_clock(live, 0.5)
-            await ana(hub, live, Say(phrase="hello"))
+            await ana(live, Say(phrase="hello"))
             await asyncio.sleep(0.1)
-            await ana(hub, live, Say(phrase="hello"))
+            await ana(live, Say(phrase="hello"))
             at = await times(hub)
             assert at == sorted(at)
             assert at[-1] - at[-2] >= 90, "time goes on in the room"
@@ -115,7 +115,7 @@ def test_the_clock_decides_after_a_jump_back(tmp_path: Path) -> None:
     async def scene() -> None:
         wall = Wall()
         async with hub_on(tmp_path / "room.db", clock=wall.clock()) as hub:
-            await begin_both(hub, await open_room(hub), PLAN)
+            await begin_both(await open_room(hub), PLAN)
         wall.wrong = -3 * DAY
         async with hub_on(tmp_path / "room.db", clock=wall.clock()) as hub:
             assert await decided_by_clock(await reopen(hub), 15)
@@ -126,13 +126,13 @@ def test_the_clock_decides_after_a_jump_back(tmp_path: Path) -> None:
 def test_a_number_that_is_not_opened_is_sealed_anew_after_a_jump(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("roulotte.server.live.OPEN_SECONDS", {"live": 1})
+    monkeypatch.setattr("roulotte.server.rooms.live_room.OPEN_SECONDS", {"live": 1})
     monkeypatch.setattr(sealing, "OPEN_SECONDS", {"live": 1})
 
     async def scene() -> None:
         wall = Wall()
         async with hub_on(tmp_path / "room.db", clock=wall.clock()) as hub:
-            await fold_both(hub, await open_room(hub), PLAN)
+            await fold_both(await open_room(hub), PLAN)
         wall.wrong = -3 * DAY
         async with hub_on(tmp_path / "room.db", clock=wall.clock()) as hub:
             live = await reopen(hub)
@@ -161,7 +161,7 @@ def test_a_bot_that_fails_is_asked_again_in_peace(
     async def scene() -> None:
         async with hub_on(tmp_path / "room.db") as hub:
             live = await open_room(hub)
-            await begin_both(hub, live, short)
+            await begin_both(live, short)
             async with asyncio.timeout(30):
                 while len(asked) < 3:
                     await asyncio.sleep(0.05)
@@ -191,10 +191,9 @@ def test_a_room_that_was_read_anew_has_its_own_timer(
     async def scene() -> None:
         async with hub_on(tmp_path / "room.db") as hub:
             live = await open_room(hub)
-            await begin_both(hub, live, PLAN)
+            await begin_both(live, PLAN)
             await asked_again(1)
-            live.lost = True
-            hub.lost(live)
+            live.recovery.lose()
             assert await reopen(hub) is not live
             await asked_again(2)
 
@@ -204,8 +203,8 @@ def test_a_room_that_was_read_anew_has_its_own_timer(
 def test_a_room_is_not_forgotten_between_being_opened_and_asked(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("roulotte.server.hub.FORGET_SECONDS", 2.0)
-    monkeypatch.setattr("roulotte.server.hub.LOOK_SECONDS", 0.05)
+    monkeypatch.setattr("roulotte.server.rooms.hub.FORGET_SECONDS", 2.0)
+    monkeypatch.setattr("roulotte.server.rooms.hub.LOOK_SECONDS", 0.05)
 
     async def scene() -> None:
         async with hub_on(tmp_path / "room.db") as hub:

@@ -13,20 +13,23 @@ from prometheus_client import generate_latest
 from roulotte.cli.serve import serve
 from roulotte.core.words import Text
 from roulotte.protocol.limits import FRAME_BYTES, MOST_MEMBERS, MOST_PLACES
-from roulotte.server import brought, connections, doors, register
-from roulotte.server.config import (
+from roulotte.server.access import admission as doors
+from roulotte.server.http import records as brought
+from roulotte.server.http.rooms import CODE_SECONDS
+from roulotte.server.metrics import Metrics
+from roulotte.server.settings import (
     OPTIONS,
     READERS,
+    ServerSettings,
     SettingError,
-    Settings,
     flag,
     read_database,
     read_settings,
     variable,
 )
-from roulotte.server.http.rooms import CODE_SECONDS
-from roulotte.server.metrics import Metrics
 from roulotte.server.store.cleanup import PEOPLE_DAYS
+from roulotte.server.transport import http_connection as connections
+from roulotte.server.transport import register
 from tests.server.commanded import command
 
 PAGE = (Path(__file__).parents[2] / "docs" / "operations.md").read_text(encoding="utf-8")
@@ -34,7 +37,7 @@ PAGE = (Path(__file__).parents[2] / "docs" / "operations.md").read_text(encoding
 
 def settings_table() -> list[str]:
     """The table as it has to be."""
-    usual = Settings()
+    usual = ServerSettings()
     return [
         f"| `--{name.replace('_', '-')}` | `ROULOTTE_{name.upper()}` "
         f"| {f'`{value}`' if (value := getattr(usual, name)) else '–'} | {meaning} |"
@@ -45,7 +48,7 @@ def settings_table() -> list[str]:
 def test_the_page_has_every_setting() -> None:
     told = [line for line in PAGE.splitlines() if line.startswith("| `--")]
     assert told == settings_table()
-    assert list(OPTIONS) == list(Settings.__struct_fields__)
+    assert list(OPTIONS) == list(ServerSettings.__struct_fields__)
 
 
 def test_the_command_has_every_setting() -> None:
@@ -66,8 +69,8 @@ def test_the_page_has_the_limits_in_force() -> None:
     figures = (
         f"at most {FRAME_BYTES // 1024} KiB, a room {MOST_MEMBERS} people and {MOST_PLACES} places",
         f"a record that somebody brings has at most {brought.MOST_BYTES // 1_000_000} MB",
-        f"`stale_days` ({Settings().stale_days})",
-        f"`keep_days` ({Settings().keep_days})",
+        f"`stale_days` ({ServerSettings().stale_days})",
+        f"`keep_days` ({ServerSettings().keep_days})",
         f"not seen for {PEOPLE_DAYS} days",
         f"lapsed ({CODE_SECONDS // 3600} hours)",
     )
@@ -106,7 +109,7 @@ def test_flags_come_before_variables_and_variables_before_defaults() -> None:
         "ROULOTTE_BUS": "",
     }
     chosen = read_settings({"port": "82", "proxy": " "}, environ)
-    assert (chosen.port, chosen.workers, chosen.host) == (82, 3, Settings().host)
+    assert (chosen.port, chosen.workers, chosen.host) == (82, 3, ServerSettings().host)
     assert (chosen.origin, chosen.bus, chosen.proxy) == (("https://a", "https://b"), "", "")
     assert read_database(None, environ) == "postgresql://db.example/r"
     assert read_database("sqlite:x", environ | {"ROULOTTE_PROXY": "bla"}) == "sqlite:x"
@@ -114,8 +117,8 @@ def test_flags_come_before_variables_and_variables_before_defaults() -> None:
 
 def test_the_help_shows_defaults_and_variables() -> None:
     told = " ".join(CliRunner().invoke(serve, ["--help"]).output.split())
-    for name, field in zip(OPTIONS, Settings.__struct_fields__, strict=True):
-        usual = getattr(Settings(), field)
+    for name, field in zip(OPTIONS, ServerSettings.__struct_fields__, strict=True):
+        usual = getattr(ServerSettings(), field)
         assert f"[ROULOTTE_{name.upper()}" + (f"; default {usual}]" if usual else "]") in told
 
 
@@ -234,7 +237,7 @@ def test_a_variable_that_is_nearly_right_is_not_passed_over() -> None:
     assert why.en.startswith("there is no setting ROULOTTE_ORIGINS; write ROULOTTE_ORIGIN, ")
     assert "ROULOTTE_PROXY" in refused({}, {"ROULOTTE_PROXIES": "127.0.0.1"}).fr
     others = ("LANG", "SEED", "SOAK", "COMPILE", "COMPILED", "TRY")
-    assert read_settings({}, {f"ROULOTTE_{one}": "1" for one in others}) == Settings()
+    assert read_settings({}, {f"ROULOTTE_{one}": "1" for one in others}) == ServerSettings()
 
 
 def test_what_does_not_go_together_is_said() -> None:

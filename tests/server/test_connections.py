@@ -14,8 +14,9 @@ from typing import Any
 import psutil
 import pytest
 
-from roulotte.server import connections, register
-from roulotte.server.register import CAUSES, Register, is_proxy
+from roulotte.server.transport import http_connection as connections
+from roulotte.server.transport import register
+from roulotte.server.transport.register import CAUSES, Register, is_proxy
 from tests.server.calling import bearer, call, until
 from tests.server.forked import Forked, change, forked
 from tests.server.players import gather_at

@@ -8,8 +8,9 @@ from pathlib import Path
 import psutil
 import pytest
 
-from roulotte.server import app, endpoint
-from roulotte.server.line import LineProtocol
+from roulotte.server.process import background
+from roulotte.server.transport import conversation as endpoint
+from roulotte.server.transport.websocket import LineProtocol
 from tests.server.calling import make_tokens, until
 from tests.server.forked import Forked, change, forked
 from tests.server.players import Player, gather_at, living
@@ -42,7 +43,7 @@ def notice_the_deaf() -> None:
 def sweep_soon() -> None:
     """Half-open connections are looked for ten times as often."""
     change(endpoint, NUDGE_SECONDS=SILENCE / 2, GONE_SECONDS=SILENCE)
-    change(app, SWEEP_SECONDS=0.3)
+    change(background, SWEEP_SECONDS=0.3)
 
 
 async def talk(host: Player) -> list[float]:

@@ -13,7 +13,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from roulotte.server.config import read_settings
+from roulotte.server.settings import read_settings
 from tests.server.forked import Forked, forked
 from tests.server.proxies import ADDRESSES, DEPLOY, NAME, ORIGIN, Proxy, caddy, nginx
 from tests.services import debian_program

@@ -9,11 +9,11 @@ from typing import Any
 import httpx
 import pytest
 
-from roulotte.server import doors
-from roulotte.server.app import Front
+from roulotte.server.access import admission as doors
+from roulotte.server.process.app import Front
 from roulotte.server.room import texts
 from roulotte.server.store.database import StorageError
-from tests.server.asgi import AsgiSocket, serving, site_of
+from tests.server.asgi import AsgiSocket, services_of, serving
 from tests.server.calling import bearer
 from tests.server.forked import settings_for
 
@@ -29,7 +29,7 @@ def play_out(scene: Scene, folder: Path, **changes: Any) -> None:
     async def main() -> None:
         async with serving(settings_for(folder, **changes)) as front:
             await scene(front)
-            assert site_of(front).metrics.faults._value.get() == 0  # noqa: SLF001
+            assert services_of(front).metrics.faults._value.get() == 0  # noqa: SLF001
 
     asyncio.run(main())
 
@@ -51,14 +51,14 @@ async def broken(*_work: object, **_about: object) -> None:
 
 async def known_before(front: Front) -> str:
     """The token of somebody whom the process has not looked up since it started."""
-    person, token = await site_of(front).people.make(0)  # seen last in 1970
-    site_of(front).people.forget(person)
+    person, token = await services_of(front).sessions.make(0)  # seen last in 1970
+    services_of(front).sessions.forget(person)
     return token
 
 
 def test_a_full_disk_shuts_nobody_out(tmp_path: Path) -> None:
     async def scene(front: Front) -> None:
-        token, store = await known_before(front), site_of(front).store
+        token, store = await known_before(front), services_of(front).store
         store.database.write = broken  # type: ignore[method-assign, assignment]
         async with caller(front, token=token) as http:
             assert (await http.get("/api/me")).status_code == 200
@@ -68,7 +68,7 @@ def test_a_full_disk_shuts_nobody_out(tmp_path: Path) -> None:
 
 def test_a_socket_is_told_to_come_back_when_nobody_can_be_looked_up(tmp_path: Path) -> None:
     async def scene(front: Front) -> None:
-        token, store = await known_before(front), site_of(front).store
+        token, store = await known_before(front), services_of(front).store
         store.database.read = broken  # type: ignore[method-assign, assignment]
         socket = AsgiSocket(front, "some-room", token)
         await socket.ended()
@@ -84,8 +84,8 @@ def test_a_socket_is_told_to_come_back_when_nobody_can_be_looked_up(tmp_path: Pa
 
 def test_whoever_was_deleted_elsewhere_is_nobody(tmp_path: Path) -> None:
     async def scene(front: Front) -> None:
-        site = site_of(front)
-        person, token = await site.people.make(0)
+        site = services_of(front)
+        person, token = await site.sessions.make(0)
         await site.store.forget(person)  # as another process does: here they are still known
         async with caller(front, token=token) as http, asyncio.timeout(10):
             answer = await http.get("/api/me")
@@ -99,7 +99,7 @@ def test_whoever_was_deleted_elsewhere_is_nobody(tmp_path: Path) -> None:
 
 def test_a_room_under_an_impossible_name_leaves_no_trace(tmp_path: Path) -> None:
     async def scene(front: Front) -> None:
-        site = site_of(front)
+        site = services_of(front)
         async with caller(front) as http:
             answer = await http.post("/api/rooms", json={"name": "…"})
             french = {"accept-language": "fr"}

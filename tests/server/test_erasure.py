@@ -9,17 +9,17 @@ from typing import Any
 import httpx
 import msgspec
 
-from roulotte.protocol import commands as ask
+from roulotte.protocol import commands
 from roulotte.protocol.messages import Do
 from roulotte.protocol.plan import Plan, Settings
-from roulotte.server.hub import Hub
-from roulotte.server.job import Job
-from roulotte.server.live import LiveRoom
-from roulotte.server.people import hashed
-from tests.server.asgi import HOST, serving, site_of
+from roulotte.server.access.sessions import hashed
+from roulotte.server.rooms.hub import Hub
+from roulotte.server.rooms.live_room import LiveRoom
+from tests.server.asgi import HOST, services_of, serving
 from tests.server.calling import Json, bearer
 from tests.server.forked import settings_for
 from tests.server.hubs import begin_both
+from tests.server.requests import have_done, request
 from tests.server.test_owndata import dump
 
 # One word each, so that a word that stays says where it was said.
@@ -68,9 +68,8 @@ class Story:
     async def do(self, live: LiveRoom, command: object, person: str | None = None) -> None:
         """Have something carried out, as over a socket."""
         who = person or self.zinaida
-        job = Job(command, who, live.room.seq, key=f"{who}:{live.room.seq}-command")
-        job.asked = sha256(repr(command).encode()).hexdigest()[:16]
-        await self.hub.ask(live, job)
+        key, digest = f"{who}:{live.room.seq}-command", sha256(repr(command).encode()).hexdigest()
+        await have_done(live, request(command, who, live.room.seq, key=key, digest=digest[:16]))
 
     async def room(self, secret: str, name: str, title: str) -> LiveRoom:
         """A room by HTTP."""
@@ -83,51 +82,51 @@ class Story:
     async def play(self, live: LiveRoom, host: str) -> None:
         """Every command that takes words, in a match and between two."""
         zinaida = self.zinaida
-        await self.do(live, ask.Rename(RENAMED))
-        await self.do(live, ask.Say(text=f"{SAID} !"))
+        await self.do(live, commands.Rename(RENAMED))
+        await self.do(live, commands.Say(text=f"{SAID} !"))
         plan = Plan(game="rolit", seats=2)
-        await self.do(live, ask.Prepare(plan), host)
-        await self.do(live, ask.Sit(0, SITTER))
-        await self.do(live, ask.Sit(1))
-        await self.do(live, ask.Start(), host)
+        await self.do(live, commands.Prepare(plan), host)
+        await self.do(live, commands.Sit(0, SITTER))
+        await self.do(live, commands.Sit(1))
+        await self.do(live, commands.Start(), host)
         table = live.room.match
         assert table is not None
-        await self.do(live, ask.Offer(0, sha256(LINK.encode()).hexdigest()), zinaida)
-        await self.do(live, ask.Take(LINK), zinaida)
-        await self.do(live, ask.Abandon(), host)
+        await self.do(live, commands.Offer(0, sha256(LINK.encode()).hexdigest()), zinaida)
+        await self.do(live, commands.Take(LINK), zinaida)
+        await self.do(live, commands.Abandon(), host)
         for place in (0, 1):
-            await self.do(live, ask.Stand(place), host)
-        await begin_both(self.hub, live, plan, zinaida) if host == zinaida else None
-        await self.do(live, ask.Say(text=SAID))
-        await self.do(live, ask.Say(text=OTHERS[1]), self.bogdan)
+            await self.do(live, commands.Stand(place), host)
+        await begin_both(live, plan, zinaida) if host == zinaida else None
+        await self.do(live, commands.Say(text=SAID))
+        await self.do(live, commands.Say(text=OTHERS[1]), self.bogdan)
 
     async def bring_program(self, live: LiveRoom) -> None:
         """She gives a program its name, and begins a match with it."""
-        await self.do(live, ask.Prepare(Plan(game="rolit", seats=2)))
+        await self.do(live, commands.Prepare(Plan(game="rolit", seats=2)))
         made = await self.http.post(
             f"/api/rooms/{live.room.id}/programs",
             json={"name": PROGRAM, "place": 0},
             headers=bearer(self.secret),
         )
         assert made.status_code == 201
-        await self.do(live, ask.Sit(1))
-        await self.do(live, ask.Start())
-        await self.do(live, ask.Abandon())
+        await self.do(live, commands.Sit(1))
+        await self.do(live, commands.Start())
+        await self.do(live, commands.Abandon())
         for place in (0, 1):
-            await self.do(live, ask.Stand(place))
+            await self.do(live, commands.Stand(place))
 
     async def run(self) -> list[LiveRoom]:
         """Everything, in both rooms."""
         own = await self.room(self.secret, NAMED, TITLED)
-        await self.do(own, ask.Come(OTHERS[0]), self.bogdan)
+        await self.do(own, commands.Come(OTHERS[0]), self.bogdan)
         await self.bring_program(own)
         await self.play(own, self.zinaida)
         again = Settings(title=LATER, free_text=True, listed=True)
-        await self.do(own, ask.Set(again))
-        await self.do(own, ask.Host(2))
-        await self.do(own, ask.Set(msgspec.structs.replace(again, listed=False)), self.bogdan)
+        await self.do(own, commands.Set(again))
+        await self.do(own, commands.Host(2))
+        await self.do(own, commands.Set(msgspec.structs.replace(again, listed=False)), self.bogdan)
         other = await self.room(self.other, OTHERS[0], "Salon")
-        await self.do(other, ask.Come(OPENED))
+        await self.do(other, commands.Come(OPENED))
         await self.play(other, self.bogdan)
         record = {
             "roulotte": 1, "game": "rolit", "seats": 2, "events": [], "names": [BROUGHT, None],
@@ -142,13 +141,13 @@ def test_nothing_of_a_deleted_person_stays_anywhere(database_url: str, tmp_path:
 
     async def main() -> None:
         async with serving(settings_for(tmp_path, database=database_url)) as front:
-            site = site_of(front)
+            site = services_of(front)
             app: Any = front
             transport = httpx.ASGITransport(app)
             async with httpx.AsyncClient(
                 transport=transport, base_url=f"http://{HOST}", timeout=30
             ) as http:
-                people = [await site.people.make(site.hub.now()) for _ in range(2)]
+                people = [await site.sessions.make(site.hub.now()) for _ in range(2)]
                 story = Story(site.hub, http, people)
                 rooms = await story.run()
                 before = dump(database_url).decode(errors="replace")
@@ -191,18 +190,18 @@ def test_who_sends_the_settings_again_has_not_written_the_title(tmp_path: Path) 
 
     async def main() -> None:
         async with serving(settings_for(tmp_path)) as front:
-            site = site_of(front)
+            site = services_of(front)
             app: Any = front
             async with httpx.AsyncClient(
                 transport=httpx.ASGITransport(app), base_url=f"http://{HOST}"
             ) as http:
-                people = [await site.people.make(site.hub.now()) for _ in range(2)]
+                people = [await site.sessions.make(site.hub.now()) for _ in range(2)]
                 story = Story(site.hub, http, people)
                 live = await story.room(story.secret, NAMED, TITLED)
-                await story.do(live, ask.Come(OTHERS[0]), story.bogdan)
-                await story.do(live, ask.Host(2))
-                await story.do(live, ask.Set(Settings(title=TITLED)), story.bogdan)
-                await story.do(live, ask.Set(Settings(title=OTHERS[1])), story.bogdan)
+                await story.do(live, commands.Come(OTHERS[0]), story.bogdan)
+                await story.do(live, commands.Host(2))
+                await story.do(live, commands.Set(Settings(title=TITLED)), story.bogdan)
+                await story.do(live, commands.Set(Settings(title=OTHERS[1])), story.bogdan)
                 await http.delete("/api/me", headers=bearer(story.secret))
                 assert live.room.settings.title == OTHERS[1]
 

@@ -9,7 +9,7 @@ import pytest
 from roulotte import open_match
 from roulotte.cli.saving import save
 from roulotte.server.store.backup import write_backup
-from roulotte.server.store.opening import prepare
+from roulotte.server.store.connect import prepare
 from roulotte.server.store.sqlite import lock_file
 
 

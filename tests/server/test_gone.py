@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 from weakref import WeakSet
 
-from roulotte.server import gardening
-from roulotte.server.endpoint import Conversation
-from roulotte.server.line import LineProtocol
-from roulotte.server.sockets import Socket
+from roulotte.server.process import gc_tuning as gardening
+from roulotte.server.rooms.sockets import Socket
+from roulotte.server.transport.conversation import Conversation
+from roulotte.server.transport.websocket import LineProtocol
 from tests.server.calling import until
 from tests.server.forked import Forked, change, forked
 from tests.server.players import gather_at

@@ -9,7 +9,7 @@ from typing import Any
 import psycopg
 import pytest
 
-from roulotte.server.store import aside
+from roulotte.server.store import blocked as aside
 from roulotte.server.store.connection import Conflict, Cursor, HeldError, StorageError
 from roulotte.server.store.store import Person, Store
 from tests.server.calling import until

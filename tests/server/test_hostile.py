@@ -12,12 +12,12 @@ import pytest
 from roulotte.core.errors import RecordError
 from roulotte.core.record import MOST_KEYS, parse_record
 from roulotte.protocol.limits import NAME_CHARS
-from roulotte.server import doors
-from roulotte.server.app import Front
-from roulotte.server.doors import COOKIE_BYTES, host_of
-from roulotte.server.endpoint import PATIENCE
+from roulotte.server.access import admission as doors
+from roulotte.server.access.admission import COOKIE_BYTES, host_of
+from roulotte.server.process.app import Front
 from roulotte.server.room.names import clean
-from tests.server.asgi import AsgiSocket, serving, site_of
+from roulotte.server.transport.conversation import PATIENCE
+from tests.server.asgi import AsgiSocket, services_of, serving
 from tests.server.forked import settings_for
 from tests.server.test_doors import caller
 
@@ -31,7 +31,7 @@ def play_out(scene: Callable[[Front], Awaitable[None]], folder: Path, **changes:
     async def main() -> None:
         async with serving(settings_for(folder, **changes)) as front:
             await scene(front)
-            assert site_of(front).metrics.faults._value.get() == 0  # noqa: SLF001
+            assert services_of(front).metrics.faults._value.get() == 0  # noqa: SLF001
 
     asyncio.run(main())
 

@@ -14,7 +14,7 @@ from websockets.frames import Frame, Opcode
 
 from roulotte.protocol.codes import CLOSE_TOO_MANY
 from roulotte.protocol.limits import FRAME_BYTES
-from roulotte.server.line import MOST_AT_ONCE, Line, LineProtocol, line_of
+from roulotte.server.transport.websocket import MOST_AT_ONCE, Line, LineProtocol, line_of
 
 REQUEST = (
     b"GET / HTTP/1.1\r\nHost: room\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"

@@ -5,16 +5,16 @@ from typing import Any
 
 import pytest
 
-from roulotte.protocol import commands as ask
+from roulotte.protocol import commands
 from roulotte.protocol.codes import CLOSE_GOING
 from roulotte.protocol.plan import Settings
-from roulotte.server.job import Job
-from roulotte.server.live import LiveRoom
-from roulotte.server.room.commands import Forget, OpenRoom
-from roulotte.server.room.desk import Refused
+from roulotte.server.room.context import Refused
+from roulotte.server.room.own_commands import Forget, OpenRoom
+from roulotte.server.rooms.live_room import LiveRoom
 from roulotte.server.store.database import StorageError
 from roulotte.server.store.store import Loaded, Row
 from tests.server.phones import SAY, Table, a_table  # noqa: F401 - the fixture `table`
+from tests.server.requests import have_done, request
 from tests.server.tables import facts, replayed
 from tests.server.worlds import Ear, World
 
@@ -33,8 +33,8 @@ def test_what_can_not_be_written_down_does_not_stop_the_room(
 ) -> None:
     ear, before = table.ears["Dan"], len(table.world.rows())
     with monkeypatch.context() as patch:
-        patch.setattr("roulotte.server.live.to_append", breaking)
-        job = Job(SAY, "Dan", before, key="Dan:1", socket=ear, ident="1")
+        patch.setattr("roulotte.server.rooms.live_room.to_append", breaking)
+        job = request(SAY, "Dan", before, key="Dan:1", socket=ear, ident="1")
         table.world.submit(table.live, job)
     assert [one["code"] for one in ear.answers] == ["FAULT"]
     assert [type(one) for one in table.world.faults] == [Broken]
@@ -44,7 +44,7 @@ def test_what_can_not_be_written_down_does_not_stop_the_room(
 
 @pytest.mark.parametrize(
     ("question", "command", "failing"),
-    [("after", ask.Start(), 0), ("commands", SAY, 0), ("load", SAY, 1)],
+    [("after", commands.Start(), 0), ("commands", SAY, 0), ("load", SAY, 1)],
 )
 def test_a_fault_beside_the_commands_is_answered_and_the_room_read_anew(
     table: Table,
@@ -56,21 +56,20 @@ def test_a_fault_beside_the_commands_is_answered_and_the_room_read_anew(
     gone: list[LiveRoom] = []
     table.live = table.world.serve()  # it does not know yet what was done before the match
     base = table.live.room.seq
-    monkeypatch.setattr(table.live.around, "lost", gone.append)
+    monkeypatch.setattr(table.live.host, "lost", gone.append)
     monkeypatch.setattr(table.world.store, question, breaking)
     table.world.database.failing = failing
-    ear, done = table.ears["Dan"], table.world.loop.create_future()
-    job = Job(command, "Dan", base, key="Dan:1", socket=ear, ident="1")
-    job.done = done
+    ear = table.ears["Dan"]
+    job = request(command, "Dan", base, key="Dan:1", socket=ear, ident="1")
     table.world.submit(table.live, job)
     assert_put_off(ear)
-    assert isinstance(done.exception(), Refused)
     assert gone == [table.live]
     assert [type(one) for one in table.world.faults] == [Broken]
     again = Ear("Dan")
-    again.waiting = 1
-    table.live.submit(Job(SAY, "Dan", base, key="Dan:2", socket=again, ident="2"))
+    table.live.submit(request(SAY, "Dan", base, key="Dan:2", socket=again, ident="2"))
     assert_put_off(again)
+    with pytest.raises(Refused):
+        table.world.run(have_done(table.live, request(SAY, "Dan", base, key="Dan:3")))
 
 
 def assert_put_off(ear: Ear) -> None:
@@ -93,12 +92,12 @@ def test_what_others_did_is_read_before_anything_is_refused_for_good(
     ear, seq = table.ears["Dan"], table.live.room.seq
     with monkeypatch.context() as patch:
         patch.setattr(table.world.store, "after", unreadable)
-        job = Job(ask.Start(), "Dan", seq, key="Dan:1", socket=ear, ident="1")
+        job = request(commands.Start(), "Dan", seq, key="Dan:1", socket=ear, ident="1")
         table.world.submit(table.live, job)
     assert_put_off(ear)
     again = Ear("Dan")
     table.world.enter(table.live, again, seq)
-    job = Job(ask.Start(), "Dan", seq, key="Dan:1", socket=again, ident="1")
+    job = request(commands.Start(), "Dan", seq, key="Dan:1", socket=again, ident="1")
     table.world.submit(table.live, job)
     assert [one["code"] for one in again.answers] == ["NOT_HOST"]
 
@@ -112,11 +111,11 @@ def test_a_recovery_that_is_called_off_leaves_nothing_unsaved_to_be_told(
         raise asyncio.CancelledError
 
     gone: list[LiveRoom] = []
-    monkeypatch.setattr(table.live.around, "lost", gone.append)
+    monkeypatch.setattr(table.live.host, "lost", gone.append)
     monkeypatch.setattr(table.world.store, "load", called_off)
     table.world.database.failing = 1
     ear, seq = table.ears["Dan"], table.live.room.seq
-    table.world.submit(table.live, Job(SAY, "Dan", seq, key="Dan:1", socket=ear, ident="1"))
+    table.world.submit(table.live, request(SAY, "Dan", seq, key="Dan:1", socket=ear, ident="1"))
     assert_put_off(ear)
     assert gone == [table.live]
     assert table.live.lost
@@ -126,21 +125,19 @@ def test_a_fault_in_telling_leaves_nobody_waiting(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     gone: list[LiveRoom] = []
-    monkeypatch.setattr(table.live.around, "lost", gone.append)
-    monkeypatch.setattr(table.live, "tell", breaking)
+    monkeypatch.setattr(table.live.host, "lost", gone.append)
+    monkeypatch.setattr(table.live.audience, "tell", breaking)
     ear, seq = table.ears["Dan"], table.live.room.seq
-    done = table.world.loop.create_future()
 
-    async def both() -> None:
-        ear.waiting += 1
-        job = Job(SAY, "Bo", seq, key="Bo:1")
-        job.done = done
-        table.live.submit(job)
-        table.live.submit(Job(SAY, "Dan", seq, key="Dan:1", socket=ear, ident="1"))
+    async def both() -> int:
+        first = asyncio.ensure_future(have_done(table.live, request(SAY, "Bo", seq, key="Bo:1")))
+        await asyncio.sleep(0)
+        table.live.submit(request(SAY, "Dan", seq, key="Dan:1", socket=ear, ident="1"))
+        return await first
 
-    table.world.run(both())
+    assert table.world.run(both()) == seq + 1
     table.world.settle(table.live)
-    assert done.result() == len(table.world.rows()) == seq + 1
+    assert len(table.world.rows()) == seq + 1
     assert_put_off(ear)
     assert gone == [table.live]
 
@@ -152,12 +149,14 @@ def only_talk(world: World, live: LiveRoom) -> None:
     first = live.room.seq + 1
     for number in range(70):
         seq = live.room.seq
-        world.submit(live, Job(SAY, "Ana", seq, key=f"Ana:{number}", socket=ear, ident=f"{number}"))
+        world.submit(
+            live, request(SAY, "Ana", seq, key=f"Ana:{number}", socket=ear, ident=f"{number}")
+        )
         if number > 0:
             assert len(world.load().rows) <= 21
     rows = world.rows()
     for process in (live, world.serve()):
-        repeat = Job(SAY, "Ana", 1, key="Ana:0", socket=ear, ident="repeat")
+        repeat = request(SAY, "Ana", 1, key="Ana:0", socket=ear, ident="repeat")
         world.submit(process, repeat)
         assert ear.answers[-1] == {"type": "ack", "id": "repeat", "seq": first}
         assert facts(process.room) == facts(live.room)
@@ -167,10 +166,10 @@ def only_talk(world: World, live: LiveRoom) -> None:
 def test_a_room_in_which_people_only_talk_is_written_down_now_and_then(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("roulotte.server.live.SNAPSHOT_EVENTS", 20)
+    monkeypatch.setattr("roulotte.server.rooms.live_room.SNAPSHOT_EVENTS", 20)
     world = World("talk")
     live = world.serve(new=True)
-    world.submit(live, Job(OpenRoom("Ana", Settings()), "Ana", 0, created=1))
+    world.submit(live, request(OpenRoom("Ana", Settings()), "Ana", 0, created=1))
     only_talk(world, live)
     world.close()
 
@@ -179,11 +178,11 @@ def test_a_room_in_which_people_only_talk_is_written_down_now_and_then(
 def test_so_is_one_with_a_match_at_its_table(
     table: Table, monkeypatch: pytest.MonkeyPatch, phase: str
 ) -> None:
-    monkeypatch.setattr("roulotte.server.live.SNAPSHOT_EVENTS", 20)
+    monkeypatch.setattr("roulotte.server.rooms.live_room.SNAPSHOT_EVENTS", 20)
     match = table.live.room.match
     assert match is not None
     while match.phase != phase:
-        table.step() if phase == "over" else table.do("Ana", ask.Abandon())
+        table.step() if phase == "over" else table.do("Ana", commands.Abandon())
     shown = [(viewer, match.view(viewer)) for viewer in (None, 0, 1, 2)]
     only_talk(table.world, table.live)
     again = table.world.serve().room.match
@@ -200,7 +199,7 @@ def test_so_is_one_with_a_match_at_its_table(
 def test_who_is_forgotten_is_not_in_what_was_written_down(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("roulotte.server.live.SNAPSHOT_EVENTS", 1)
+    monkeypatch.setattr("roulotte.server.rooms.live_room.SNAPSHOT_EVENTS", 1)
     table.do("Ana", SAY)
     assert "Bo" in written(table.world)
     table.do(None, Forget(2, "Bo"))

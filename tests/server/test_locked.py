@@ -7,16 +7,16 @@ from pathlib import Path
 import pytest
 
 from roulotte.client import Closed, join
-from roulotte.protocol import commands as ask
+from roulotte.protocol import commands
 from roulotte.protocol.codes import CLOSE_LOCKED
 from roulotte.protocol.plan import Settings
-from roulotte.server.job import Job
 from tests.server.calling import Json, bearer, call, make_tokens, open_room
 from tests.server.clients import evening, run
 from tests.server.commanded import commanded
 from tests.server.forked import Forked
 from tests.server.phones import Table, a_table  # noqa: F401 - the fixture `table`
 from tests.server.raw import HELLO, Raw, dial, greet
+from tests.server.requests import request
 from tests.server.servers import Server
 from tests.server.worlds import Ear
 
@@ -42,7 +42,7 @@ def test_who_only_watches_is_shown_out_when_it_is_locked(table: Table) -> None:
     stranger = Ear("Eve")
     table.world.enter(table.live, stranger, None)
     heard = list(stranger.frames)
-    table.do("Ana", ask.Set(LOCKED))
+    table.do("Ana", commands.Set(LOCKED))
     assert stranger.closing is not None
     assert stranger.closing.code == CLOSE_LOCKED
     assert stranger.frames == heard, "not even that it is locked"
@@ -58,16 +58,16 @@ def test_who_only_watches_is_shown_out_when_it_is_locked(table: Table) -> None:
 
 
 def test_who_leaves_is_told_so_and_then_shown_out(table: Table) -> None:
-    table.do("Ana", ask.Set(LOCKED))
+    table.do("Ana", commands.Set(LOCKED))
     ear, seq = table.ears["Dan"], table.live.room.seq
-    job = Job(ask.Leave(), "Dan", seq, key="Dan:1", socket=ear, ident="leave")
+    job = request(commands.Leave(), "Dan", seq, key="Dan:1", socket=ear, ident="leave")
     table.world.submit(table.live, job)
     assert ear.answers[-1] == {"type": "ack", "id": "leave", "seq": seq + 1}
     assert ear.closing is not None
     assert ear.closing.code == CLOSE_LOCKED
 
 
-@pytest.mark.parametrize("more", [(), (ask.Abandon(), ask.Start())])
+@pytest.mark.parametrize("more", [(), (commands.Abandon(), commands.Start())])
 def test_what_happens_behind_the_lock_elsewhere_is_not_told(
     table: Table, more: tuple[object, ...]
 ) -> None:
@@ -75,8 +75,8 @@ def test_what_happens_behind_the_lock_elsewhere_is_not_told(
     stranger, elsewhere = Ear("Eve"), table.world.serve()
     table.world.enter(table.live, stranger, None)
     heard = list(stranger.frames)
-    for command in (ask.Set(LOCKED), ask.Say(phrase="luck"), *more):
-        table.world.submit(elsewhere, Job(command, "Ana", elsewhere.room.seq))
+    for command in (commands.Set(LOCKED), commands.Say(phrase="luck"), *more):
+        table.world.submit(elsewhere, request(command, "Ana", elsewhere.room.seq))
 
     async def hint() -> None:
         table.live.catch_up()
@@ -131,13 +131,13 @@ async def pages(server: Server, room: str, wanted: dict[str, int], *, listed: bo
 def test_a_program_is_told_and_does_not_try_again(server: Forked) -> None:
     async def scene() -> None:
         async with evening(server.url, 2) as (ana, bo):
-            await ana.do(ask.Set(LOCKED))
+            await ana.do(commands.Set(LOCKED))
             link = f"{server.url}/r/{ana.room.id}"
             with pytest.raises(Closed) as closed:
                 async with join(link, name="Eve"):
                     pass
             assert closed.value.code == CLOSE_LOCKED
-            assert await bo.do(ask.Say(phrase="luck")) == bo.seq
+            assert await bo.do(commands.Say(phrase="luck")) == bo.seq
 
     run(scene())
 

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 import structlog
 
-from roulotte.server.config import Settings
-from roulotte.server.logs import set_up_logs, short
+from roulotte.server.http.rooms import in_log
+from roulotte.server.process.logs import set_up_logs
+from roulotte.server.settings import ServerSettings
 from tests.server.calling import call, until
 from tests.server.commanded import commanded
 from tests.server.players import WITH_A_BOT, gather_at, living, seat_all
@@ -51,7 +52,7 @@ def test_nothing_private_is_written_down(postgres_url: str, tmp_path: Path) -> N
         lines = [json.loads(line) for line in server.said.splitlines() if line.startswith("{")]
     told = {line["event"]: line for line in lines}
     assert told["ready"]["database"] == "postgresql"
-    assert told["room opened"]["room"] == short(private[5])
+    assert told["room opened"]["room"] == in_log(private[5])
     assert all(line["level"] and line["timestamp"] for line in lines)
     for text in private:
         assert text not in server.said
@@ -62,7 +63,7 @@ def test_nothing_private_is_written_down(postgres_url: str, tmp_path: Path) -> N
 def test_a_fault_says_where_but_not_what_was_written(
     form: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    set_up_logs(Settings(log_format=form))
+    set_up_logs(ServerSettings(log_format=form))
     diary = {"of": DIARY}
     try:
         diary[diary["of"]]
@@ -77,7 +78,7 @@ def test_a_fault_says_where_but_not_what_was_written(
 
 @pytest.mark.usefixtures("restored")
 def test_libraries_are_heard_only_when_it_matters(capsys: pytest.CaptureFixture[str]) -> None:
-    set_up_logs(Settings(log_level="debug"))
+    set_up_logs(ServerSettings(log_level="debug"))
     structlog.get_logger("roulotte.x").debug("ours")
     logging.getLogger("websockets.server").debug("theirs")
     logging.getLogger("uvicorn.error").warning("careful")

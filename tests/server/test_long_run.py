@@ -11,8 +11,10 @@ from prometheus_client import Gauge
 
 from bench.room.load import Tally, close_tables, open_tables
 from bench.room.ours import RoomTable
-from roulotte.server import app, gardening, hub, live
 from roulotte.server.metrics import Metrics
+from roulotte.server.process import background, gc_tuning
+from roulotte.server.rooms import hub
+from roulotte.server.rooms import live_room as live
 from tests.server.calling import until
 from tests.server.forked import Forked, change, forked
 from tests.soak import SOAK
@@ -46,15 +48,15 @@ class Figures(NamedTuple):
 def _count_tasks() -> None:
     """Forget rooms soon, collect garbage soon, and tell how many tasks there are."""
     change(hub, FORGET_SECONDS=0.1)
-    change(gardening, WHOLE_SECONDS=0.0)
-    measure_lag = app._measure_lag  # noqa: SLF001
+    change(gc_tuning, WHOLE_SECONDS=0.0)
+    measure_lag = background._measure_lag  # noqa: SLF001
 
     async def measure(metrics: Metrics) -> None:
         told = Gauge("roulotte_tasks", "For this test", registry=metrics.registry)
         told.set_function(lambda: len(asyncio.all_tasks()))
         await measure_lag(metrics)
 
-    change(app, _measure_lag=measure)
+    change(background, _measure_lag=measure)
 
 
 def figures(server: Forked) -> Figures:
@@ -92,7 +94,7 @@ async def rest(server: Forked) -> Figures:
     await until(lambda: server.metric("roulotte_sockets") == 0 == server.metric("roulotte_rooms"))
     now, before = figures(server), None
     while before is None or abs(now.memory - before.memory) > STILL:
-        await asyncio.sleep(1.2 * gardening.LOOK_SECONDS)
+        await asyncio.sleep(1.2 * gc_tuning.LOOK_SECONDS)
         before, now = now, figures(server)
     return now
 

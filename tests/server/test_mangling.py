@@ -15,19 +15,19 @@ from roulotte.protocol.codes import CLOSE_FORMAT, CODES
 from roulotte.protocol.commands import Prepare
 from roulotte.protocol.limits import VERSION
 from roulotte.protocol.plan import Plan, Settings
-from roulotte.server.app import Front
-from roulotte.server.endpoint import PATIENCE
-from roulotte.server.job import Job
-from roulotte.server.keeping import room_from
-from roulotte.server.room.commands import OpenRoom
-from roulotte.server.telling import Audience, snapshot
-from tests.server.asgi import AsgiSocket, serving, site_of
+from roulotte.server.process.app import Front
+from roulotte.server.room.own_commands import OpenRoom
+from roulotte.server.rooms.frames import Viewpoint, snapshot
+from roulotte.server.rooms.persistence import room_from
+from roulotte.server.transport.conversation import PATIENCE
+from tests.server.asgi import AsgiSocket, services_of, serving
 from tests.server.calling import ANSWERS, Json
 from tests.server.forked import Forked, forked, settings_for
 from tests.server.hubs import begin_both, fold_both
 from tests.server.mangling import Frame, Mangler
 from tests.server.players import gather_at
 from tests.server.raw import greet, masked
+from tests.server.requests import have_done, request
 from tests.soak import SOAK
 
 MESSAGES = 1_000_000 if SOAK else 20_000
@@ -42,18 +42,18 @@ class Attack:
 
     def __init__(self, front: Front, number: int) -> None:
         """Rooms are at different points, and play different games."""
-        self.front, self.number, self.site = front, number, site_of(front)
+        self.front, self.number, self.site = front, number, services_of(front)
         self.mangler = Mangler(number)
         self.frames: dict[str, Frame] = {}
         self.codes: dict[str, int] = {}
 
     async def run(self) -> None:
         """Open a room, bring it to some point, and send it nonsense."""
-        person, token = await self.site.people.make(self.site.hub.now())
-        live = self.site.hub.found(f"attacked-{self.number}")
+        person, token = await self.site.sessions.make(self.site.hub.now())
+        live = self.site.hub.create(f"attacked-{self.number}")
         self.person, self.live = person, live
         first = OpenRoom("Ana", Settings(free_text=self.number % 2 == 0))
-        await self.site.hub.ask(live, Job(first, person, 0, created=self.site.hub.now()))
+        await have_done(live, request(first, person, 0, created=self.site.hub.now()))
         await self.arrange()
         socket = await self.greet(token)
         for count in range(1, A_ROOM + 1):
@@ -79,9 +79,9 @@ class Attack:
         plan = Plan(game=game, seats=max(2, min(GAMES[game].spec.seats)), bot_ms=10_000)
         how = (None, fold_both, begin_both, begin_both)[self.number % 4]
         if how is not None:
-            await how(self.site.hub, self.live, plan, self.person)
+            await how(self.live, plan, self.person)
         else:
-            await self.site.hub.ask(self.live, Job(Prepare(plan), self.person, 0))
+            await have_done(self.live, request(Prepare(plan), self.person, 0))
 
     async def one(self, socket: AsgiSocket) -> None:
         """Send one message and then a ping: whatever comes before the pong is the answer."""
@@ -137,7 +137,7 @@ class Attack:
         assert loaded is not None
         kept = room_from(self.live.room.id, loaded)
         for viewer in (None, 0, 1):
-            to = Audience(viewer, None, "fr")
+            to = Viewpoint(viewer, None, "fr")
             assert without_story(snapshot(kept, to)) == without_story(snapshot(self.live.room, to))
 
 
@@ -171,7 +171,7 @@ def test_nothing_comes_of_mangled_messages(tmp_path: Path) -> None:
                 await attack.run()
                 for code, count in attack.codes.items():
                     codes[code] = codes.get(code, 0) + count
-            registry = site_of(front).metrics.registry
+            registry = services_of(front).metrics.registry
             assert registry.get_sample_value("roulotte_faults_total") == 0
         return codes
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from roulotte.server.config import SettingError, Settings
-from roulotte.server.port import listen
+from roulotte.server.process.port import listen
+from roulotte.server.settings import ServerSettings, SettingError
 from tests.server.calling import until
 from tests.server.commanded import command, commanded
 
@@ -17,7 +17,7 @@ HERE = "127.0.0.1"
 
 def refused(**settings: object) -> SettingError:
     with pytest.raises(SettingError) as found:
-        listen(Settings(**settings))  # type: ignore[arg-type]
+        listen(ServerSettings(**settings))  # type: ignore[arg-type]
     return found.value
 
 
@@ -30,7 +30,7 @@ def test_a_port_that_is_taken_names_one_that_is_free() -> None:
     )
     assert found
     assert f"ROULOTTE_PORT={found[1]} make play" in why.fr
-    with listen(Settings(host=HERE, port=int(found[1]))) as free:
+    with listen(ServerSettings(host=HERE, port=int(found[1]))) as free:
         assert free.getsockname()[1] == int(found[1])
 
 

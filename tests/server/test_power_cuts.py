@@ -9,7 +9,8 @@ from typing import Any
 import apsw
 import pytest
 
-from roulotte.server.store import opening, sqlite
+from roulotte.server.store import connect as opening
+from roulotte.server.store import sqlite
 from roulotte.server.store.database import Insert
 from roulotte.server.store.sqlite import SqliteConnection, empty_wal
 from roulotte.server.store.store import Append, Store

@@ -9,14 +9,14 @@ import msgspec
 import psycopg
 import pytest
 
-from roulotte.protocol import commands as ask
+from roulotte.protocol import commands
 from roulotte.protocol.plan import Settings
-from roulotte.server import listening
-from roulotte.server.job import Job
-from roulotte.server.presence import Presence
-from roulotte.server.room.commands import OpenRoom
+from roulotte.server.room.own_commands import OpenRoom
+from roulotte.server.rooms import audience as listening
+from roulotte.server.rooms.presence import Presence
 from roulotte.server.store.database import Database
-from roulotte.server.store.neighbours import GONE_MS, Neighbours
+from roulotte.server.store.processes import GONE_MS, Processes
+from tests.server.requests import request
 from tests.server.stores import opened
 from tests.server.worlds import Ear, World
 
@@ -24,7 +24,7 @@ from tests.server.worlds import Ear, World
 def test_processes_tell_each_other_who_is_here(postgres_url: str) -> None:
     async def main() -> None:
         async with opened(postgres_url) as store:
-            one, other = (Neighbours(store.database, name) for name in ("one", "other"))
+            one, other = (Processes(store.database, name) for name in ("one", "other"))
             await one.tell(frozenset({("r", 1), ("r", 2), ("s", 1)}))
             await other.tell(frozenset({("r", 2), ("r", 3)}))
             assert await other.elsewhere(["r", "s"]) == {"r": {1, 2}, "s": {1}}
@@ -46,7 +46,7 @@ def age(url: str, process: str) -> None:
 def test_a_process_that_died_is_gone_and_may_come_back(postgres_url: str) -> None:
     async def main() -> None:
         async with opened(postgres_url) as store:
-            one, other = (Neighbours(store.database, name) for name in ("one", "other"))
+            one, other = (Processes(store.database, name) for name in ("one", "other"))
             await one.tell(frozenset({("r", 1)}))
             await asyncio.to_thread(age, postgres_url, "one")
             assert await other.elsewhere(["r"]) == {}
@@ -81,7 +81,7 @@ def test_leaving_does_not_wait_for_a_database_that_hangs() -> None:
 
     async def story() -> None:
         async with asyncio.timeout(20):
-            await Neighbours(Hanging(), "one").leave()
+            await Processes(Hanging(), "one").leave()
 
     asyncio.run(story())
 
@@ -114,8 +114,8 @@ def test_everybody_is_told_who_is_here_only_when_that_changes(
     world = World("presence")
     pass_time = stop_time(world, monkeypatch)
     live = world.serve(new=True)
-    world.submit(live, Job(OpenRoom("Ana", Settings()), "Ana", 0, created=1))
-    world.submit(live, Job(ask.Come("Bo"), "Bo", 1))
+    world.submit(live, request(OpenRoom("Ana", Settings()), "Ana", 0, created=1))
+    world.submit(live, request(commands.Come("Bo"), "Bo", 1))
     ana, bo = Ear("Ana"), Ear("Bo")
     world.enter(live, ana, None)
     for _ in range(20):  # strangers, and Ana's other windows

@@ -14,7 +14,7 @@ from roulotte.games import GAMES
 from roulotte.protocol import limits
 from roulotte.protocol.codes import CLOSE_TOO_BIG, CLOSES, CODES
 from roulotte.protocol.plan import Plan
-from roulotte.server.config import OPTIONS, Settings
+from roulotte.server.settings import OPTIONS, ServerSettings
 from tests.server.clients import evening, first, run
 from tests.server.protocol_tables import (
     COMMANDS,
@@ -24,7 +24,6 @@ from tests.server.protocol_tables import (
     inline,
     refusals,
     rows_of,
-    shown_fields,
 )
 from tests.server.servers import Server
 from tests.server.transcript import Story, steps_in
@@ -116,7 +115,10 @@ def test_the_limits_are_all_there() -> None:
         assert json.dumps(found) == value
     for name, value, meaning in settings:
         setting = name.strip("`")
-        assert (json.dumps(getattr(Settings(), setting)), OPTIONS[setting]) == (value, meaning)
+        assert (json.dumps(getattr(ServerSettings(), setting)), OPTIONS[setting]) == (
+            value,
+            meaning,
+        )
 
 
 def test_the_addresses_of_the_api_are_all_there(server: Server) -> None:
@@ -177,7 +179,7 @@ def test_events_of_real_games_have_no_field_that_is_not_described(server: Server
 
     run(play(server.url))
     for what in heard:
-        fields = ["type", *shown_fields(KINDS[what["type"]])]
+        fields = ["type", *(name for name, _, _ in event_rows(KINDS[what["type"]]))]
         assert set(what) <= set(fields), what
     seen = {key for what in heard for key in what}
     assert {"reveals", "openings", "hashes", "means"} <= seen

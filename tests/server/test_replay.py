@@ -5,8 +5,8 @@ import pytest
 
 from roulotte.core.seeded import Seeded
 from roulotte.core.words import Lang
-from roulotte.protocol import commands as ask
-from roulotte.server.room.desk import Refused
+from roulotte.protocol import commands
+from roulotte.server.room.context import Refused
 from roulotte.server.room.room import Room
 from tests.server.anything import GAMES, anything, sensible
 from tests.server.calling import Json
@@ -66,7 +66,7 @@ def test_a_room_is_its_log(game: str, evening_number: int) -> None:
     seed = drawn_from(f"{game} {evening_number}")
     evening, draw = Evening(*PEOPLE[:3], seed=seed), Seeded(seed)
     evening.seat(game, "Ana", "Bo", "Chloé", typed=(1,), grace=0)
-    evening.do("Ana", ask.Start())
+    evening.do("Ana", commands.Start())
     done = 0
     for _ in range(COMMANDS):
         before = evening.room.seq

@@ -12,17 +12,17 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from roulotte.core.seeded import Seeded
-from roulotte.protocol import commands as ask
+from roulotte.protocol import commands
 from roulotte.protocol.plan import Plan, Settings
-from roulotte.server.job import Job
-from roulotte.server.keeping import room_from
-from roulotte.server.live import LiveRoom
 from roulotte.server.room import events as log
-from roulotte.server.room.commands import OpenRoom
-from roulotte.server.room.events import AnyLogged
+from roulotte.server.room.events import LoggedEvent
 from roulotte.server.room.names import look_alike
+from roulotte.server.room.own_commands import OpenRoom
+from roulotte.server.rooms.live_room import LiveRoom
+from roulotte.server.rooms.persistence import room_from
 from tests.server.anything import GAMES, Asked, anything, sensible
 from tests.server.logbook import engine_agrees
+from tests.server.requests import request
 from tests.server.screens import screen_of
 from tests.server.tables import facts
 from tests.server.worlds import Ear, World
@@ -30,7 +30,7 @@ from tests.soak import SOAK
 
 PEOPLE = ("Ana", "Bo", "Chloé", "Dan")
 SEEDS = st.integers(0, 2**32)
-decode = msgspec.json.Decoder(AnyLogged).decode
+decode = msgspec.json.Decoder(LoggedEvent).decode
 
 
 @dataclass
@@ -51,15 +51,15 @@ class RoomMachine(RuleBasedStateMachine):
         """Ana opens the room, two others come in, one only watches."""
         self.world = World(str(seed))
         self.patch = pytest.MonkeyPatch()
-        self.patch.setattr("roulotte.server.live.SNAPSHOT_EVENTS", 8 + seed % 60)
+        self.patch.setattr("roulotte.server.rooms.live_room.SNAPSHOT_EVENTS", 8 + seed % 60)
         self.sent: list[Sent] = []
         live = self.world.serve(new=True)
-        job = Job(OpenRoom("Ana", Settings(free_text=True)), "Ana", 0, created=1)
+        job = request(OpenRoom("Ana", Settings(free_text=True)), "Ana", 0, created=1)
         self.world.submit(live, job)
         for name in PEOPLE[1:3]:
-            self.world.submit(live, Job(ask.Come(name), name, 0))
+            self.world.submit(live, request(commands.Come(name), name, 0))
         plan = Plan(GAMES[seed % len(GAMES)], seats=3, typed=(0,), grace=0)
-        self.world.submit(live, Job(ask.Prepare(plan), "Ana", 0))
+        self.world.submit(live, request(commands.Prepare(plan), "Ana", 0))
         self.lives = [live, self.world.serve()]
         self.ears = {name: Ear(name) for name in PEOPLE}
         for name, ear in self.ears.items():
@@ -88,7 +88,7 @@ class RoomMachine(RuleBasedStateMachine):
 
     @rule(seed=SEEDS, late=st.integers(0, 3))
     def ask_anything(self, seed: int, late: int) -> None:
-        """People ask for things, perhaps impossible, perhaps long after looking."""
+        """Sessions ask for things, perhaps impossible, perhaps long after looking."""
         draw = Seeded(str(seed))
         live = self.lives[draw.below(2)]
         for _ in range(4):
@@ -117,7 +117,7 @@ class RoomMachine(RuleBasedStateMachine):
         known = [one for one in self.sent if one.seq is not None]
         old, live, before = known[which % len(known)], self.lives[process], self.world.rows()
         who = old.asked.who
-        sent = Sent(Asked(who, ask.Say(phrase="luck")), live.room.seq + ahead, old.key)
+        sent = Sent(Asked(who, commands.Say(phrase="luck")), live.room.seq + ahead, old.key)
         answer = self._submit(sent, live)
         assert answer["type"] == "bye" or answer["code"] == "USED"
         assert self.world.rows() == before
@@ -193,11 +193,11 @@ class RoomMachine(RuleBasedStateMachine):
         """Send a command by a socket of its own, as whoever asks."""
         who, command = sent.asked
         ear = Ear(who or "")
-        live.sockets.add(ear)
-        job = Job(command, who, sent.base, key=f"{who}:{sent.key}", socket=ear, ident=sent.key)
-        job.asked = f"{sent.base} {command}"
+        live.audience.sockets.add(ear)
+        key, digest = f"{who}:{sent.key}", f"{sent.base} {command}"
+        job = request(command, who, sent.base, key=key, digest=digest, socket=ear, ident=sent.key)
         self.world.submit(live, job)
-        live.sockets.discard(ear)
+        live.audience.sockets.discard(ear)
         for fault in self.world.faults:
             raise fault
         assert ear.waiting == 0
@@ -239,7 +239,7 @@ class RoomMachine(RuleBasedStateMachine):
         """Whoever stayed, and whoever came back, sees what a newcomer on that seat would."""
         for name, ear in self.ears.items():
             if ear.closing is None:
-                snap = msgspec.json.decode(self.at(name).snapshot(ear))
+                snap = msgspec.json.decode(self.at(name).audience.snapshot(ear))
                 assert ear.screen == screen_of(snap), name
 
     @invariant()

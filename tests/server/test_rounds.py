@@ -2,7 +2,7 @@
 
 import asyncio
 
-from roulotte.server.rounds import Round
+from roulotte.server.transport.batching import Round
 
 
 def test_what_comes_up_in_one_turn_is_done_in_the_next() -> None:

@@ -15,14 +15,14 @@ import pytest
 
 from roulotte.core.seeded import Seeded
 from roulotte.core.words import Lang
-from roulotte.protocol import commands as ask
-from roulotte.server.keeping import apply_rows
+from roulotte.protocol import commands
+from roulotte.server.room.context import CommandContext, Refused
 from roulotte.server.room.decide import decide
-from roulotte.server.room.desk import Desk, Refused
 from roulotte.server.room.room import Room
-from roulotte.server.room.show import show_room
+from roulotte.server.room.views import show_room
+from roulotte.server.rooms.frames import snapshot, viewpoint
+from roulotte.server.rooms.persistence import apply_rows
 from roulotte.server.store.store import Row
-from roulotte.server.telling import audience, snapshot
 from tests.hidden import SCRAMBLES
 from tests.server.anything import anything, pick, sensible
 from tests.server.tables import LATEST, Evening, plain, replayed, told_to
@@ -199,7 +199,7 @@ def told_since(room: Room, last: int, viewer: Viewer, lang: Lang | None) -> byte
 
 def looks(room: Room, since: int, viewer: Viewer, lang: Lang | None) -> Iterator[bytes]:
     """What somebody sees who comes in, having seen nothing or a part; and the room's page."""
-    yield snapshot(room, audience(room, viewer.seat, viewer.member, lang))
+    yield snapshot(room, viewpoint(room, viewer.seat, viewer.member, lang))
     for last in {since, (since + room.seq) // 2, room.seq - 1}:
         yield told_since(room, last, viewer, lang)
     yield msgspec.json.encode((show_room(room), room.muted_by(viewer.member)))
@@ -210,11 +210,13 @@ def answers(evening: Evening, room: Room, viewer: Viewer, seed: str) -> Iterator
     draw = Seeded(seed)
     for _ in range(TRIED):
         command = anything(evening.room, draw, NAMES).command
-        if isinstance(command, ask.Take):  # whoever has a link's secret may know that it is right
+        if isinstance(
+            command, commands.Take
+        ):  # whoever has a link's secret may know that it is right
             continue
-        desk = Desk(room, evening.moment(), viewer.person, LATEST)
+        context = CommandContext(room, evening.moment(), viewer.person, LATEST)
         try:
-            decide(desk, command)
+            decide(context, command)
         except Refused as no:
             yield no.code, no.sentence("fr"), no.sentence("en")
         else:
@@ -246,8 +248,8 @@ def evening_of(number: int) -> Iterator[Evening]:
     evening = Evening(*NAMES, "Dan", seed=drawn_from(f"evening {number}"))
     typed = tuple(seat for seat in range(3) if draw.below(3) == 0)
     evening.seat(game, *NAMES, typed=typed)
-    evening.do("Ana", ask.Start())
-    evening.do("Bo", ask.Mute(1))
+    evening.do("Ana", commands.Start())
+    evening.do("Bo", commands.Mute(1))
     for _ in range(10 + draw.below(30)):
         _one_more(evening, draw)
         if not evening.table.running:
@@ -261,7 +263,9 @@ def _one_more(evening: Evening, draw: Seeded) -> None:
     who, command = sensible(evening.room, draw, NAMES)
     if draw.below(2) == 0:
         meddler = anything(evening.room, draw, NAMES)
-        if isinstance(meddler.command, ask.Lock | ask.Offer | ask.Say | ask.Mute):
+        if isinstance(
+            meddler.command, commands.Lock | commands.Offer | commands.Say | commands.Mute
+        ):
             who, command = meddler
     try:
         evening.do(who, command)

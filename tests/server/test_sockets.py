@@ -3,7 +3,7 @@
 import asyncio
 
 from roulotte.protocol.codes import CLOSE_SLOW
-from roulotte.server.sockets import MOST_BYTES, MOST_FRAMES, Socket
+from roulotte.server.rooms.sockets import MOST_BYTES, MOST_FRAMES, Socket
 
 ACCENTS = f'["{"é" * 50_000}"]'.encode()  # twice as many bytes as characters
 

@@ -8,13 +8,12 @@ from random import Random
 import apsw
 import pytest
 
-from roulotte.protocol import commands as ask
+from roulotte.protocol import commands
 from roulotte.protocol.plan import Plan
-from roulotte.server import app
-from roulotte.server.job import Job
-from roulotte.server.people import People
-from roulotte.server.room.commands import Forget
-from roulotte.server.room.desk import Refused
+from roulotte.server.access.sessions import Sessions
+from roulotte.server.process import background
+from roulotte.server.room.context import Refused
+from roulotte.server.room.own_commands import Forget
 from roulotte.server.room.texts import HOUSE_FULL
 from roulotte.server.store.cleanup import DAY_MS, Rule, clean_up
 from roulotte.server.store.store import Finished, Store
@@ -23,6 +22,7 @@ from tests.server.forked import Forked, change, forked
 from tests.server.hubs import ANA, ana, begin_both, hub_on
 from tests.server.hubs import open_room as ana_opens
 from tests.server.players import Player, gather_at, living, seat_all
+from tests.server.requests import have_done, request
 from tests.server.stores import with_store
 from tests.server.tables import START, plain
 
@@ -65,18 +65,22 @@ def test_nothing_new_begins_and_a_match_goes_on_to_its_end(tmp_path: Path) -> No
     async def scene() -> None:
         async with hub_on(tmp_path / "room.db") as hub:
             live, space = await ana_opens(hub), hub.store.space
-            await begin_both(hub, live, Plan(game="rolit", seats=2))
-            repeated = Job(ask.Say(phrase="hello"), ANA, live.room.seq, key="ana:1")
-            said = await hub.ask(live, repeated)
+            await begin_both(live, Plan(game="rolit", seats=2))
+            repeated = request(commands.Say(phrase="hello"), ANA, live.room.seq, key="ana:1")
+            said = await have_done(live, repeated)
             space.most, space.used = 1000, 900
-            for command in (ask.Say(phrase="hello"), ask.Start(), ask.Rename("Anna")):
-                assert await refusal(ana(hub, live, command)) == "FULL"
-            assert await refusal(ana(hub, live, ask.Come("Bo"), person="bo")) == "FULL"
-            assert await refusal(People(hub.store).make(0)) == "FULL"
-            again = Job(ask.Say(phrase="hello"), ANA, live.room.seq, key="ana:1")
-            assert await hub.ask(live, again) == said
+            for command in (
+                commands.Say(phrase="hello"),
+                commands.Start(),
+                commands.Rename("Anna"),
+            ):
+                assert await refusal(ana(live, command)) == "FULL"
+            assert await refusal(ana(live, commands.Come("Bo"), person="bo")) == "FULL"
+            assert await refusal(Sessions(hub.store).make(0)) == "FULL"
+            again = request(commands.Say(phrase="hello"), ANA, live.room.seq, key="ana:1")
+            assert await have_done(live, again) == said
             while (table := live.room.running()) is not None:
-                await ana(hub, live, ask.Act(plain(table.choices()[0].action)))
+                await ana(live, commands.Act(plain(table.choices()[0].action)))
             assert live.room.past
 
     asyncio.run(scene())
@@ -86,17 +90,17 @@ def test_when_nothing_is_left_only_what_makes_room_goes_on(tmp_path: Path) -> No
     async def scene() -> None:
         async with hub_on(tmp_path / "room.db") as hub:
             live, space = await ana_opens(hub), hub.store.space
-            await begin_both(hub, live, Plan(game="rolit", seats=2))
+            await begin_both(live, Plan(game="rolit", seats=2))
             table = live.room.running()
             assert table is not None
-            action, before = ask.Act(plain(table.choices()[0].action)), live.room.seq
+            action, before = commands.Act(plain(table.choices()[0].action)), live.room.seq
             space.most, space.used = 1000, 1000
-            assert await refusal(ana(hub, live, action)) == "STORAGE"
+            assert await refusal(ana(live, action)) == "STORAGE"
             assert live.room.seq == before
             space.used = 0
-            assert await ana(hub, live, action) > before
+            assert await ana(live, action) > before
             space.used = 1000
-            assert await hub.ask(live, Job(Forget(1, ANA), None, live.room.seq)) > before
+            assert await have_done(live, request(Forget(1, ANA), None, live.room.seq)) > before
 
     asyncio.run(scene())
 
@@ -105,7 +109,7 @@ def test_when_nothing_is_left_only_what_makes_room_goes_on(tmp_path: Path) -> No
 
 
 def _look_often() -> None:
-    change(app, SPACE_SECONDS=0.05)
+    change(background, SPACE_SECONDS=0.05)
 
 
 @pytest.fixture

@@ -11,8 +11,8 @@ from roulotte.core.errors import TableError
 from roulotte.core.words import LANGS, Text
 from roulotte.server.store import backup
 from roulotte.server.store.backup import OVERTAKEN, read_back, write_backup
+from roulotte.server.store.connect import UNUSABLE, prepare
 from roulotte.server.store.database import Cursor
-from roulotte.server.store.opening import UNUSABLE, prepare
 from tests.clusters import Cluster, clusters
 from tests.server.calling import until
 from tests.server.commanded import commanded

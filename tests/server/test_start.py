@@ -12,10 +12,11 @@ import psycopg
 import pytest
 
 from roulotte.core.words import LANGS, Text
-from roulotte.server import app, serving
-from roulotte.server.config import Settings
-from roulotte.server.signet import NO_KEY
-from roulotte.server.store.opening import UNOPENED, UNUSABLE, open_store, prepare
+from roulotte.server.access.signing_key import NO_KEY
+from roulotte.server.process import lifespan
+from roulotte.server.process import serve as serving
+from roulotte.server.settings import ServerSettings
+from roulotte.server.store.connect import UNOPENED, UNUSABLE, open_store, prepare
 from roulotte.server.store.schema import NOT_WHOLE, because
 from roulotte.server.store.store import Store
 from tests.server.calling import until
@@ -31,12 +32,12 @@ Strike = Callable[[], None]
 def strike_after_opening(strike: Strike) -> None:
     """In the server's process: the database fails as soon as it was prepared and opened."""
 
-    async def opened(settings: Settings, timed: Any) -> Store:
+    async def opened(settings: ServerSettings, timed: Any) -> Store:
         store = await open_store(settings, timed)
         strike()
         return store
 
-    change(app, open_store=opened)
+    change(lifespan, open_store=opened)
 
 
 def strike_in_children(strike: Strike) -> None:

@@ -38,7 +38,7 @@ LAST = (COMMIT,)  # after which a stop makes sense, too: it is saved, and nobody
 
 def stop_where_told(told: Path) -> None:
     """Count the statements of the writer down from the number in a file, and stop at 0."""
-    from roulotte.server import hub  # noqa: PLC0415 - of the server's own process
+    from roulotte.server.rooms import hub  # noqa: PLC0415 - of the server's own process
 
     execute = psycopg.Cursor.execute
 

@@ -10,11 +10,10 @@ from typing import Any
 import pytest
 
 from roulotte.protocol.commands import Say
-from roulotte.server.hub import Hub
-from roulotte.server.job import Job
-from roulotte.server.live import LiveRoom
-from roulotte.server.room.desk import Refused
+from roulotte.server.room.context import Refused
 from roulotte.server.room.texts import NOT_SAVED
+from roulotte.server.rooms.live_room import LiveRoom
+from roulotte.server.rooms.request import Request
 from roulotte.server.store.database import Insert, StorageError
 from roulotte.server.store.sqlite import SqliteConnection, SqliteCursor
 from tests.server.calling import until
@@ -22,6 +21,7 @@ from tests.server.forked import Forked, forked
 from tests.server.hubs import ANA, ROOM, hub_on, open_room, reopen
 from tests.server.kills import check_table, come_to_rest, playing, progress
 from tests.server.players import Player
+from tests.server.requests import have_done, request
 from tests.services import small_disk
 from tests.soak import SOAK
 
@@ -165,13 +165,13 @@ class Disk:
         self.connections[0].writing_fails, self.connections[1].reading_fails = writing, reading
 
 
-def say(number: int) -> Job:
-    return Job(Say(phrase="hello"), ANA, 0, key=f"ana:{number}")
+def say(number: int) -> Request:
+    return request(Say(phrase="hello"), ANA, 0, key=f"ana:{number}")
 
 
-async def codes(hub: Hub, live: LiveRoom, jobs: Sequence[Job]) -> list[Any]:
+async def codes(live: LiveRoom, jobs: Sequence[Request]) -> list[Any]:
     """What becomes of several commands that come at once."""
-    ends = await asyncio.gather(*(hub.ask(live, job) for job in jobs), return_exceptions=True)
+    ends = await asyncio.gather(*(have_done(live, job) for job in jobs), return_exceptions=True)
     return [end.code if isinstance(end, Refused) else end for end in ends]
 
 
@@ -182,7 +182,7 @@ def test_commands_that_wait_behind_a_failed_one_leave_no_gap(tmp_path: Path) -> 
             live = await open_room(hub)
             head = live.room.seq
             disk.break_down(writing=True, reading=True)
-            first = asyncio.create_task(codes(hub, live, [say(1), say(2), say(3)]))
+            first = asyncio.create_task(codes(live, [say(1), say(2), say(3)]))
             async with asyncio.timeout(20):
                 while not live.lost:
                     await asyncio.sleep(0)
@@ -190,7 +190,7 @@ def test_commands_that_wait_behind_a_failed_one_leave_no_gap(tmp_path: Path) -> 
             assert await first == ["STORAGE"] * 3
             again = await reopen(hub)
             assert again is not live
-            assert await codes(hub, again, [say(1), say(4)]) == [head + 1, head + 2]
+            assert await codes(again, [say(1), say(4)]) == [head + 1, head + 2]
             assert [row.seq for row in await hub.store.after(ROOM, 0)] == [1, 2, 3, 4, 5]
 
     asyncio.run(scene())
@@ -203,10 +203,10 @@ def test_a_room_in_memory_forgets_what_could_not_be_saved(tmp_path: Path) -> Non
             live = await open_room(hub)
             head = live.room.seq
             disk.break_down(writing=True, reading=False)
-            assert await codes(hub, live, [say(1), say(2)]) == ["STORAGE", "STORAGE"]
+            assert await codes(live, [say(1), say(2)]) == ["STORAGE", "STORAGE"]
             assert live.room.seq == head
             disk.break_down(writing=False, reading=False)
-            assert await codes(hub, live, [say(2), say(1), say(2)]) == [
+            assert await codes(live, [say(2), say(1), say(2)]) == [
                 head + 1, head + 2, head + 1,
             ]  # fmt: skip
 

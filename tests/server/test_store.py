@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from roulotte.core.errors import TableError
 from roulotte.server.store.database import Conflict
 from roulotte.server.store.migrate import engine_of, upgrade
-from roulotte.server.store.store import Append, Finished, Loaded, Person, Row, Snapshot, Store
+from roulotte.server.store.store import Append, Finished, Loaded, Person, Row, Store, StoredSnapshot
 from tests.server.stores import adding, saved, with_store
 from tests.services import Postgres
 
@@ -83,11 +83,11 @@ def test_a_snapshot_shortens_the_reading(database_url: str) -> None:
     async def story(store: Store) -> None:
         await saved(store, adding("r", 1, made=True))
         for seq in (2, 3):
-            snapshot = Snapshot(seq - 1, f"after {seq - 1}".encode())
+            snapshot = StoredSnapshot(seq - 1, f"after {seq - 1}".encode())
             await saved(store, adding("r", seq)._replace(snapshot=snapshot))
         loaded = await store.load("r")
         assert loaded is not None
-        assert loaded.snapshot == Snapshot(2, b"after 2")
+        assert loaded.snapshot == StoredSnapshot(2, b"after 2")
         assert [row.seq for row in loaded.rows] == [3]
 
     with_store(database_url, story)

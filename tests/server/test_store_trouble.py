@@ -11,10 +11,10 @@ import psycopg
 import pytest
 
 from roulotte.core.errors import TableError
-from roulotte.server.config import Settings
+from roulotte.server.settings import ServerSettings
+from roulotte.server.store.connect import open_store
 from roulotte.server.store.database import Cursor, Database, StorageError
 from roulotte.server.store.migrate import upgrade
-from roulotte.server.store.opening import open_store
 from roulotte.server.store.postgres import PostgresConnection
 from roulotte.server.store.sqlite import SqliteConnection, empty_wal
 from roulotte.server.store.store import Store
@@ -43,7 +43,7 @@ def test_one_unit_at_fault_does_not_harm_the_others(database_url: str) -> None:
 def test_only_one_process_serves_a_file(sqlite_url: str) -> None:
     async def story(_store: Store) -> None:
         with pytest.raises(TableError, match="another process serves"):
-            await open_store(Settings(database=sqlite_url), lambda _seconds, _units: None)
+            await open_store(ServerSettings(database=sqlite_url), lambda _seconds, _units: None)
 
     with_store(sqlite_url, story)
 

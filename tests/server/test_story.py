@@ -7,14 +7,14 @@ import msgspec
 import pytest
 
 from roulotte.core.words import LANGS
-from roulotte.protocol import commands as ask
-from roulotte.server.brought import replayed
-from roulotte.server.keeping import finished
+from roulotte.protocol import commands
+from roulotte.server.http.records import replayed
 from roulotte.server.room import events as log
 from roulotte.server.room import texts
 from roulotte.server.room.room import Room
+from roulotte.server.rooms.frames import snapshot, viewpoint
+from roulotte.server.rooms.persistence import finished
 from roulotte.server.store.store import Finished
-from roulotte.server.telling import audience, snapshot
 from tests.server.calling import Json
 from tests.server.tables import Evening, told_to
 
@@ -40,7 +40,7 @@ class Reader:
 
 def snap_of(room: Room) -> list[tuple[int, str]]:
     """The story that whoever comes in late is shown."""
-    snap = msgspec.json.decode(snapshot(room, audience(room, None, None, "en")))
+    snap = msgspec.json.decode(snapshot(room, viewpoint(room, None, None, "en")))
     return [(one["seq"], one["text"]) for one in snap.get("told", ())]
 
 
@@ -56,9 +56,9 @@ def back_and_forth(game: str) -> Iterator[tuple[Evening, Reader]]:
         evening.step()
         table = evening.table
         if number % 4 == 3 and table.running and table.last_decision(0) is not None:
-            evening.do("Ana", ask.Undo())
+            evening.do("Ana", commands.Undo())
             if table.undo is not None:
-                evening.do("Bo", ask.Agree(True))
+                evening.do("Bo", commands.Agree(True))
         changes = [one for one in evening.room.recent if one.seq > heard]
         heard = evening.room.seq
         told = told_to(evening.room, changes, None, None, "en")
@@ -85,7 +85,7 @@ def test_that_something_was_taken_back_is_said(lang: str) -> None:
     evening.start()
     while evening.table.last_decision(0) is None:
         evening.step()
-    changes = evening.do("Ana", ask.Undo())
+    changes = evening.do("Ana", commands.Undo())
     told = msgspec.json.decode(
         b"[%b]" % told_to(evening.room, changes, None, None, "fr" if lang == "fr" else "en")
     )
@@ -112,9 +112,9 @@ MOST_STEPS: Final = 150  # Roll'n Bump need not end
 
 def takes_back(evening: Evening) -> None:
     """Ana takes her last decision back; Bo agrees."""
-    evening.do("Ana", ask.Undo())
+    evening.do("Ana", commands.Undo())
     if evening.table.undo is not None:
-        evening.do("Bo", ask.Agree(True))
+        evening.do("Bo", commands.Agree(True))
 
 
 def ended(game: str) -> tuple[Evening, Reader, Finished]:
@@ -129,7 +129,7 @@ def ended(game: str) -> tuple[Evening, Reader, Finished]:
         for _ in range(TAKEN_BACK.get(decided, 0) if own else 0):
             takes_back(evening)
         if number == MOST_STEPS - 1 and evening.table.running:
-            evening.do("Ana", ask.Abandon())
+            evening.do("Ana", commands.Abandon())
         changes = [one for one in evening.room.recent if one.seq > heard]
         heard = evening.room.seq
         reader.hear(msgspec.json.decode(b"[%b]" % told_to(evening.room, changes, None, None, "en")))
@@ -179,7 +179,7 @@ def test_what_was_taken_back_last_of_all_is_told_last() -> None:
     evening.start()
     evening.play(lambda: evening.table.last_decision(0) is not None)
     takes_back(evening)
-    kept = finished(evening.room, evening.do("Ana", ask.Abandon()))
+    kept = finished(evening.room, evening.do("Ana", commands.Abandon()))
     assert kept is not None
     assert lines_of(replay_of(kept)) == [text for _, text in snap_of(evening.room)]
     assert lines_of(replay_of(kept))[-1] == BACK

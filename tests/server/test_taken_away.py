@@ -17,9 +17,9 @@ import apsw
 import psycopg
 import pytest
 
-from roulotte.server import app
+from roulotte.server.process import background
+from roulotte.server.store.connect import prepare
 from roulotte.server.store.database import Connection, Cursor, Database, StorageError
-from roulotte.server.store.opening import prepare
 from roulotte.server.store.probe import BROKEN
 from roulotte.server.store.sqlite import SqliteConnection, empty_wal
 from roulotte.server.store.store import Store
@@ -131,7 +131,7 @@ def test_a_table_that_players_hardly_need_is_missed_all_the_same(
 
 
 def _clean_often() -> None:
-    change(app, CLEAN_SECONDS=0.05)
+    change(background, CLEAN_SECONDS=0.05)
 
 
 def test_a_clean_up_that_finds_no_table_is_no_fault(database_url: str, tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from roulotte.server.unreadable import NO_JSON, what_is_wrong
+from roulotte.server.transport.unreadable import NO_JSON, what_is_wrong
 
 HELLO: dict[str, Any] = {"type": "hello", "v": 1}
 DO: dict[str, Any] = {"type": "do", "id": "abcdefgh", "base": 1, "cmd": {"type": "start"}}

@@ -14,17 +14,17 @@ import pytest
 from litestar.routes import HTTPRoute
 
 from roulotte.core import fair
-from roulotte.protocol import commands as ask
+from roulotte.protocol import commands
 from roulotte.protocol.plan import Plan, Settings
-from roulotte.server.app import Front
-from roulotte.server.job import Job
-from roulotte.server.listening import PRESENCE_SECONDS
-from roulotte.server.live import LiveRoom
+from roulotte.server.process.app import Front
+from roulotte.server.rooms.audience import PRESENCE_SECONDS
+from roulotte.server.rooms.live_room import LiveRoom
 from roulotte.server.store.database import Insert
 from roulotte.server.store.sqlite import SqliteConnection
-from tests.server.asgi import HOST, AsgiSocket, serving, site_of
+from tests.server.asgi import HOST, AsgiSocket, services_of, serving
 from tests.server.calling import Json, bearer, until
 from tests.server.forked import settings_for
+from tests.server.requests import have_done, request
 
 BUSY = ("roulotte_events_total", "roulotte_rooms")  # figures that tell of rooms
 HELLO = '{"type": "hello", "v": 1, "lang": "en"}'
@@ -71,7 +71,7 @@ class House:
 
     def __init__(self, front: Front, disk: Disk) -> None:
         """Nobody has come."""
-        self.front, self.disk, self.site = front, disk, site_of(front)
+        self.front, self.disk, self.site = front, disk, services_of(front)
         app: Any = front  # it takes what Litestar calls a scope
         transport = httpx.ASGITransport(app)
         self.http = httpx.AsyncClient(transport=transport, base_url=f"http://{HOST}", timeout=30)
@@ -90,11 +90,11 @@ class House:
         new: Json = {"name": "Ana", "settings": {"title": "Evening", "listed": True}}
         link = await self.http.post("/api/rooms", json=new, headers=bearer(self.tokens[0]))
         self.room, self.code = link.json()["id"], link.json()["code"]
-        await self.do(1, ask.Come("Bo"))
-        await self.do(0, ask.Sit(0))
-        await self.do(1, ask.Sit(1))
-        await self.do(0, ask.Start())
-        await self.do(0, ask.Abandon())
+        await self.do(1, commands.Come("Bo"))
+        await self.do(0, commands.Sit(0))
+        await self.do(1, commands.Sit(1))
+        await self.do(0, commands.Start())
+        await self.do(0, commands.Abandon())
         self.match = self.live.room.past[-1].id
 
     async def do(self, who: int, command: object) -> int:
@@ -106,10 +106,10 @@ class House:
         return asyncio.create_task(self._ask(who, command))
 
     async def _ask(self, who: int, command: object) -> int:
-        person = await self.site.people.find(self.tokens[who])
-        return await self.site.hub.ask(self.live, Job(command, person, self.live.room.seq))
+        person = await self.site.sessions.find(self.tokens[who])
+        return await have_done(self.live, request(command, person, self.live.room.seq))
 
-    # Doors
+    # Admission
 
     def paths(self) -> list[str]:
         """Every address of the application that one can look at, with what is there."""
@@ -151,14 +151,14 @@ async def house(folder: Path, patch: pytest.MonkeyPatch) -> AsyncIterator[House]
 
 
 COMMANDS = [
-    (1, ask.Rename("Rosalinde")),
-    (0, ask.Set(Settings(title="Rosalinde", listed=True))),
-    (0, ask.Set(Settings(title="Evening"))),
-    (2, ask.Come("Rosalinde")),
-    (1, ask.Leave()),
-    (0, ask.Prepare(Plan(game="rollie", seats=3))),
-    (0, ask.Start()),
-    (0, ask.Say(phrase="luck")),
+    (1, commands.Rename("Rosalinde")),
+    (0, commands.Set(Settings(title="Rosalinde", listed=True))),
+    (0, commands.Set(Settings(title="Evening"))),
+    (2, commands.Come("Rosalinde")),
+    (1, commands.Leave()),
+    (0, commands.Prepare(Plan(game="rollie", seats=3))),
+    (0, commands.Start()),
+    (0, commands.Say(phrase="luck")),
 ]
 
 
@@ -205,7 +205,7 @@ def test_no_socket_is_told_what_is_not_on_disk(
                 await socket.hear("snap")
             await asyncio.sleep(2 * PRESENCE_SECONDS)
             one.disk.hold()
-            asked = one.asked(1, ask.Rename("Rosalinde"))
+            asked = one.asked(1, commands.Rename("Rosalinde"))
             await until(lambda: one.disk.held)
             late = AsgiSocket(one.front, one.room, one.tokens[1])
             late.put(HELLO)
@@ -236,8 +236,8 @@ def test_a_clock_is_not_told_before_the_decision_that_sets_it(
     async def story() -> None:
         async with house(tmp_path, monkeypatch) as one:
             plan = Plan(seats=2, seconds=600)
-            await one.do(0, ask.Prepare(plan))
-            await one.do(0, ask.Start())
+            await one.do(0, commands.Prepare(plan))
+            await one.do(0, commands.Start())
             await begin(one)
             table = one.live.room.match
             assert table is not None
@@ -253,7 +253,7 @@ def test_a_clock_is_not_told_before_the_decision_that_sets_it(
             one.disk.hold()
             action = msgspec.to_builtins(table.legal_all()[0])
             one.site.hub.now = later(one.site.hub.now)
-            asked = one.asked(mover, ask.Act(action))
+            asked = one.asked(mover, commands.Act(action))
             await until(lambda: one.disk.held)
             assert table.until() != until_before
             await bo.leave()  # news of who is here
@@ -278,10 +278,10 @@ async def begin(one: House) -> None:
     table = one.live.room.match
     assert table is not None
     for seat in (0, 1):
-        told = fair.fold(bytes(16), table.id, table.attempt, seat)
-        await one.do(seat, ask.Fold(seat, told))
+        told = fair.commit_number(bytes(16), table.id, table.attempt, seat)
+        await one.do(seat, commands.CommitNumber(seat, told))
     for seat in (0, 1):
-        await one.do(seat, ask.Open(seat, bytes(16).hex()))
+        await one.do(seat, commands.RevealNumber(seat, bytes(16).hex()))
 
 
 def test_a_room_that_is_not_saved_is_not_there(

@@ -10,8 +10,8 @@ from typing import Any
 import httpx
 import pytest
 
-from roulotte.server import brought
 from roulotte.server.http import matches
+from roulotte.server.http import records as brought
 from roulotte.server.workers import WorkEnded, Workers
 from tests.server import labours
 from tests.server.calling import DIRECT, call, until

@@ -15,6 +15,7 @@ import pytest
 import sqlalchemy as sa
 
 from roulotte.core.words import LANGS, Lang, Text
+from roulotte.server.setting_values import IS_FOLDER
 from roulotte.server.store.backup import (
     DAMAGED,
     NEWER_BACKUP,
@@ -24,8 +25,8 @@ from roulotte.server.store.backup import (
     RUNNING,
     write_backup,
 )
+from roulotte.server.store.connect import UNMADE, UNOPENED, UNUSABLE, prepare
 from roulotte.server.store.migrate import engine_of, upgrade
-from roulotte.server.store.opening import UNMADE, UNOPENED, UNUSABLE, prepare
 from roulotte.server.store.schema import (
     AT_SIGN,
     EMPTY,
@@ -37,7 +38,6 @@ from roulotte.server.store.schema import (
     because,
 )
 from roulotte.server.store.sqlite import SERVED
-from roulotte.server.values import IS_FOLDER
 from tests.server.forked import forked, told_by
 from tests.services import Postgres
 

@@ -97,7 +97,7 @@ class Story:
         if isinstance(value, dict):
             return {key: self.filled(one) for key, one in value.items()}
         if isinstance(value, str) and (fold := FOLD.match(value)):
-            return fair.fold(bytes.fromhex(fold[1]), self.values["match"], 1, 0)
+            return fair.commit_number(bytes.fromhex(fold[1]), self.values["match"], 1, 0)
         if isinstance(value, str) and (name := NAME.match(value)):
             return self.values[name[1]]
         return value

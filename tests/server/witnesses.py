@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import apsw
 
-from roulotte.server.keeping import room_from
-from roulotte.server.store.store import Append, Loaded, Row, Snapshot
+from roulotte.server.rooms.persistence import room_from
+from roulotte.server.store.store import Append, Loaded, Row, StoredSnapshot
 from tests.disks import Files
 
 GONE = "Zebulon"  # who has everything deleted
@@ -65,7 +65,7 @@ class Found(NamedTuple):
     """What a database holds."""
 
     rows: dict[str, list[Row]]
-    snapshots: dict[str, Snapshot]
+    snapshots: dict[str, StoredSnapshot]
     matches: frozenset[str]
     members: frozenset[tuple[str, str]]
     people: frozenset[str]
@@ -105,7 +105,7 @@ def _read(connection: apsw.Connection) -> Found:
     sql = "SELECT room, seq, at, by_member, body, command, last FROM events ORDER BY room, seq"
     for room, *row in run(sql):
         rows[room].append(Row(*row))
-    kept = {room: Snapshot(seq, body) for room, seq, body in run("SELECT * FROM snapshots")}
+    kept = {room: StoredSnapshot(seq, body) for room, seq, body in run("SELECT * FROM snapshots")}
     return Found(
         rows,
         kept,

@@ -13,10 +13,10 @@ import msgspec
 from roulotte.core.seeded import Seeded
 from roulotte.protocol.codes import Code
 from roulotte.protocol.messages import Bye
-from roulotte.server.job import Job
-from roulotte.server.live import LiveRoom, live_from
-from roulotte.server.room.room import Change, Room
-from roulotte.server.sockets import Socket
+from roulotte.server.room.room import LogEntry, Room
+from roulotte.server.rooms.live_room import LiveRoom, live_from
+from roulotte.server.rooms.request import Request
+from roulotte.server.rooms.sockets import Socket
 from roulotte.server.store.database import Conflict, Cursor, Database, StorageError, Unit
 from roulotte.server.store.migrate import upgrade
 from roulotte.server.store.sqlite import SqliteCursor
@@ -137,7 +137,7 @@ class Process:
         """From the world's seed."""
         return bytes(self._world.draw.below(256) for _ in range(count))
 
-    def committed(self, _live: LiveRoom, changes: Sequence[Change]) -> None:
+    def committed(self, _live: LiveRoom, changes: Sequence[LogEntry]) -> None:
         """Hints are the world's to give."""
         self._world.committed.append(changes[-1].seq)
 
@@ -182,7 +182,7 @@ class World:
         """Let a room finish what it does."""
 
         async def finish() -> None:
-            while not live.idle and (live._busy or live._jobs):  # noqa: SLF001
+            while not live.queue.settled:
                 await asyncio.sleep(0)
 
         self.run(finish())
@@ -202,17 +202,15 @@ class World:
         """A process reads the room."""
         around = Process(self)
         live = LiveRoom(Room("room"), around) if new else live_from("room", self.load(), around)
-        live.presence._start -= 3600  # noqa: SLF001 - whoever is not here has not been for long
+        live.audience.presence._start -= 3600  # noqa: SLF001 - whoever is not here has not been for long
         return live
 
-    def submit(self, live: LiveRoom, job: Job) -> None:
+    def submit(self, live: LiveRoom, job: Request) -> None:
         """Ask, and wait until it is answered."""
 
         async def ask() -> None:
             live.submit(job)
 
-        if job.socket is not None:
-            job.socket.waiting += 1
         self.run(ask())
         self.settle(live)
 
@@ -220,11 +218,11 @@ class World:
         """Say hello, with the last number seen if any."""
 
         async def greet() -> None:
-            live.join(ear)
-            missed = None if last is None else live.missed(ear, last)
-            body = live.snapshot(ear) if missed is None else missed
+            live.audience.join(ear)
+            missed = None if last is None else live.audience.missed(ear, last)
+            body = live.audience.snapshot(ear) if missed is None else missed
             ear.put_frame(b"[%b]" % body)
-            live.tell_presence(ear)
+            live.audience.tell_presence(ear)
 
         self.run(greet())
 
@@ -232,7 +230,7 @@ class World:
         """Hang up."""
 
         async def go() -> None:
-            live.leave(ear)
+            live.audience.leave(ear)
 
         self.run(go())
 

@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 import msgspec
 
-from roulotte.server.keeping import room_from
-from roulotte.server.room.events import AnyLogged
+from roulotte.server.room.events import LoggedEvent
+from roulotte.server.rooms.frames import snapshot
+from roulotte.server.rooms.persistence import room_from
 from roulotte.server.store.store import Row
-from roulotte.server.telling import snapshot
 from tests.server.calling import Json
 from tests.server.logbook import engine_agrees
 from tests.server.screens import screen_of
@@ -21,7 +21,7 @@ from tests.server.tables import facts
 from tests.simulation.evening import ROOM, Evening
 from tests.simulation.guests import Guest, Said
 
-decode = msgspec.json.Decoder(AnyLogged).decode
+decode = msgspec.json.Decoder(LoggedEvent).decode
 read = msgspec.json.decode
 
 MOVES = frozenset({"began", "acted", "happened", "undone"})  # after which a decision is stale
@@ -196,10 +196,10 @@ def everybody_sees_the_same(evening: Evening) -> None:
 def _screen_is_right(evening: Evening, guest: Guest) -> None:
     """As the process that it is connected to would greet it now."""
     seen = [
-        screen_of(read(snapshot(live.room, socket.audience)))
+        screen_of(read(snapshot(live.room, socket.viewpoint)))
         for process in evening.processes
         for live in process.hub.all()
-        for socket in live.sockets
+        for socket in live.audience.sockets
         if socket.person == guest.name and socket.closing is None
     ]
     assert guest.screen in seen, f"{guest.name} sees something else: {guest.screen} {seen}"

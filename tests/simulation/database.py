@@ -13,8 +13,8 @@ import apsw
 
 from roulotte.server.store import worker as store_worker
 from roulotte.server.store.database import Conflict, Database, Insert, Unit
-from roulotte.server.store.neighbours import NOW
-from roulotte.server.store.store import LOG, Loaded, Row, Snapshot
+from roulotte.server.store.processes import NOW
+from roulotte.server.store.store import LOG, Loaded, Row, StoredSnapshot
 from roulotte.server.store.unit import flat
 from tests.server.worlds import empty_database
 from tests.simulation.chance import Chance
@@ -76,7 +76,7 @@ class Kept:
             "SELECT seq, body FROM snapshots WHERE room = ?", (self.room,)
         ).fetchall()
         first = found[0][0] if found else 0
-        return Loaded(Snapshot(*found[0]) if found else None, self.log(first))
+        return Loaded(StoredSnapshot(*found[0]) if found else None, self.log(first))
 
 
 class KeptCursor:

@@ -10,15 +10,15 @@ from unittest.mock import patch
 import msgspec
 
 from roulotte.core import seeded
-from roulotte.protocol import commands as ask
+from roulotte.protocol import commands
 from roulotte.protocol.plan import Plan, Settings
-from roulotte.server import live as live_module
-from roulotte.server.job import Job
-from roulotte.server.live import LiveRoom
-from roulotte.server.room.commands import OpenRoom
+from roulotte.server.room.own_commands import OpenRoom
+from roulotte.server.rooms import live_room as live_module
+from roulotte.server.rooms.live_room import LiveRoom
 from roulotte.server.store import worker as store_worker
 from tests.draws import Draws
 from tests.server.anything import GAMES, anything, sensible
+from tests.server.requests import have_done, request
 from tests.simulation.chance import Chance
 from tests.simulation.database import CALM, Kept, Weather
 from tests.simulation.guests import Guest
@@ -134,12 +134,12 @@ class Evening:
         first.link.weather = CALM
         while not first.up:
             await asyncio.sleep(0.01)
-        live = first.hub.found(ROOM)
+        live = first.hub.create(ROOM)
         plan = Plan(self.chance.pick(GAMES), seats=3, grace=0, bot_ms=self.chance.below(600))
-        opening = Job(OpenRoom("Ana", Settings(free_text=True)), "Ana", 0, created=START)
-        coming = [Job(ask.Come(name), name, 0) for name in PEOPLE[1:3]]
-        for job in (opening, *coming, Job(ask.Prepare(plan), "Ana", 0)):
-            await first.hub.ask(live, job)
+        opening = request(OpenRoom("Ana", Settings(free_text=True)), "Ana", 0, created=START)
+        coming = [request(commands.Come(name), name, 0) for name in PEOPLE[1:3]]
+        for job in (opening, *coming, request(commands.Prepare(plan), "Ana", 0)):
+            await have_done(live, job)
         first.link.weather = self.plague.weather
         self.guests = [Guest(name, ROOM, self.stream(name), self.dial) for name in PEOPLE]
 
@@ -157,7 +157,7 @@ class Evening:
         asked = some(live.room, self.chance, PEOPLE)
         guest = next((one for one in self.guests if one.name == asked.who), None)
         free = guest is not None and guest.pending is None and guest.last is not None
-        if guest is not None and free and type(asked.command).__module__ == ask.__name__:
+        if guest is not None and free and type(asked.command).__module__ == commands.__name__:
             late = 1 + self.chance.below(3) if self.chance.happens(60) else 0
             await guest.do(msgspec.to_builtins(asked.command), late=late)
 
@@ -199,7 +199,7 @@ class Evening:
         """Whether everybody has an answer to everything, and has seen all there is."""
         head = len(self.kept.rows)
         lives = [live for one in self.processes for live in one.hub.all()]
-        done = all(live.settled and live.room.seq == head for live in lives)
+        done = all(live.queue.settled and live.room.seq == head for live in lives)
         return (
             done
             and all(one.up for one in self.processes)

@@ -1,4 +1,4 @@
-"""People of a simulated evening: clients as the protocol asks for, on lines that are no good."""
+"""Sessions of a simulated evening: clients as the protocol asks for, on lines that are no good."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable

@@ -10,16 +10,16 @@ import msgspec
 from roulotte.bots import bot_named
 from roulotte.core.seeded import Streams
 from roulotte.core.wire import to_json
-from roulotte.server import endpoint
-from roulotte.server.bus import Heard, NoBus
+from roulotte.server.access.admission import Admission
+from roulotte.server.access.sessions import Sessions
 from roulotte.server.clock import Clock
-from roulotte.server.config import Settings
-from roulotte.server.doors import Doors
-from roulotte.server.hub import Hub
 from roulotte.server.metrics import Metrics
-from roulotte.server.people import People
+from roulotte.server.rooms.hints import Heard, NoBus
+from roulotte.server.rooms.hub import Hub
+from roulotte.server.settings import ServerSettings
 from roulotte.server.store.database import StorageError
 from roulotte.server.store.store import Store
+from roulotte.server.transport import conversation as endpoint
 from tests.server.servers import GENEROUS
 from tests.simulation.chance import Chance
 from tests.simulation.database import Kept, Link, Weather, open_database
@@ -27,7 +27,7 @@ from tests.simulation.loop import START, VirtualLoop
 from tests.simulation.network import Line
 
 SWEEP_SECONDS = 5.0
-SETTINGS = msgspec.convert(GENEROUS, Settings)
+SETTINGS = msgspec.convert(GENEROUS, ServerSettings)
 
 
 class Bots:
@@ -129,7 +129,7 @@ class Process:
         self._ear = None if hints is None else Ear(hints)
         self.bots = Bots(chance)
         self.hub = WatchedHub(store, self._ear or NoBus(), self.bots, METRICS, self._clock())
-        self.doors = Doors(SETTINGS, People(store))
+        self.admission = Admission(SETTINGS, Sessions(store))
         self.tasks: dict[asyncio.Task[Any], None] = {}  # in their order, which a set has not
         self.lines: list[Line] = []
         self.up = False
@@ -165,8 +165,8 @@ class Process:
     def accept(self, line: Line, person: str, room: str) -> None:
         """Somebody opens a socket."""
         self.lines.append(line)
-        who = endpoint.Who(person, "somewhere", None)
-        talk = endpoint.Conversation(self.hub, self.doors, who, line.receive, line.say)
+        who = endpoint.Opener(person, "somewhere", None)
+        talk = endpoint.Conversation(self.hub, self.admission, who, line.receive, line.say)
         self.spawn(talk.run(room))
 
     def die(self) -> None:

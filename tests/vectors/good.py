@@ -10,7 +10,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from roulotte.core.chain import signed_text
 from roulotte.core.proof import prove
 from roulotte.core.record import parse_record
-from roulotte.protocol import commands as ask
+from roulotte.protocol import commands
 from roulotte.server.room.record import record_of
 from tests.server.tables import Evening
 
@@ -55,20 +55,20 @@ def rollie() -> Json:
     evening = Evening("Ana", "Bo", seed="vectors")
     evening.seat("rollie", "Ana", "Bo")
     for _ in range(2):
-        evening.do("Ana", ask.Start())
-        evening.do("Ana", ask.Abandon())
+        evening.do("Ana", commands.Start())
+        evening.do("Ana", commands.Abandon())
         evening.now += 60_000
     evening.start()
-    evening.play(lambda: len(evening.table.line) >= 6 and evening.table.deciding == 0)
+    evening.play(lambda: len(evening.table.history) >= 6 and evening.table.deciding == 0)
     evening.act()
-    evening.do("Ana", ask.Undo())
+    evening.do("Ana", commands.Undo())
     if evening.table.undo is not None:
-        evening.do("Bo", ask.Agree(yes=True))
-    evening.do("Ana", ask.Rename("Anna"))
+        evening.do("Bo", commands.Agree(yes=True))
+    evening.do("Ana", commands.Rename("Anna"))
     evening.away[evening.number("Bo")] = 1_000.0
-    evening.do("Ana", ask.Hold(1, "random"))
-    evening.play(lambda: len(evening.table.line) >= 20 and evening.table.deciding == 0)
-    evening.do("Bo", ask.Back())
+    evening.do("Ana", commands.Hold(1, "random"))
+    evening.play(lambda: len(evening.table.history) >= 20 and evening.table.deciding == 0)
+    evening.do("Bo", commands.Back())
     evening.play()
     return finished(evening)
 
@@ -105,8 +105,8 @@ def given_up(*, opened: bool) -> Json:
     evening = Evening("Ana", "Bo", seed="given up")
     evening.seat("rollie", "Ana", "Bo")
     evening.start()
-    evening.play(lambda: len(evening.table.line) >= 8)
-    evening.do("Ana", ask.Abandon())
+    evening.play(lambda: len(evening.table.history) >= 8)
+    evening.do("Ana", commands.Abandon())
     return finished(evening, opened=opened)
 
 

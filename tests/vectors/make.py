@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from roulotte.core.chance import Draw, Pool, dice_pool
-from roulotte.core.fair import FairDice, commitment, draw, fold, lucky, opening, seal, stir
+from roulotte.core.fair import FairDice, commit_number, commitment, draw, lucky, opening, seal, stir
 from roulotte.games import verify_dice
 from tests.fairly import Record, chances, cut, fair_record, table_of
 
@@ -38,7 +38,7 @@ def folds() -> Iterator[Json]:
         match, attempt = MATCHES[number], number + 1
         yield {
             "number": NUMBERS[number].hex(), "match": match, "attempt": attempt, "seat": seat,
-            "fold": fold(NUMBERS[number], match, attempt, seat),
+            "fold": commit_number(NUMBERS[number], match, attempt, seat),
         }  # fmt: skip
 
 

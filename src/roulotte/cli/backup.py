@@ -10,7 +10,7 @@ import click
 from roulotte.cli import texts
 from roulotte.cli.common import screen, spoken
 from roulotte.core.words import counted
-from roulotte.server.config import described, read_database
+from roulotte.server.settings import described, read_database
 from roulotte.server.store.backup import read_back, write_backup
 
 FILE = click.Path(path_type=Path, dir_okay=False)

@@ -9,10 +9,16 @@ from rich.console import Console
 
 from roulotte.cli import texts
 from roulotte.cli.common import screen, spoken
-from roulotte.server.addresses import EVERYBODY, THIS_MACHINE, draw_code, lan_addresses, own_links
-from roulotte.server.config import OPTIONS, Settings, described, flag, read_settings
-from roulotte.server.port import listen
-from roulotte.server.serving import serve_on
+from roulotte.server.http.addresses import (
+    EVERYBODY,
+    THIS_MACHINE,
+    draw_code,
+    lan_addresses,
+    own_links,
+)
+from roulotte.server.process.port import listen
+from roulotte.server.process.serve import serve_on
+from roulotte.server.settings import OPTIONS, ServerSettings, described, flag, read_settings
 
 
 def _with_options(command: Any) -> Any:
@@ -38,14 +44,14 @@ def serve(**given: Any) -> None:
     run(read_settings(flags, os.environ))
 
 
-def run(settings: Settings) -> None:
+def run(settings: ServerSettings) -> None:
     """Serve until told to stop."""
     with listen(settings) as listener:
         port = listener.getsockname()[1]
         serve_on(settings, listener, partial(announce, settings, port))
 
 
-def announce(settings: Settings, port: int) -> None:
+def announce(settings: ServerSettings, port: int) -> None:
     """Say where it can be reached, with a code for phones if they can reach it."""
     console, lang = screen(), spoken()
     best, *others = own_links(settings, port)
@@ -58,7 +64,7 @@ def announce(settings: Settings, port: int) -> None:
     _show_code(console, settings, best)
 
 
-def _show_code(console: Console, settings: Settings, link: str) -> None:
+def _show_code(console: Console, settings: ServerSettings, link: str) -> None:
     """A code for phones, unless it would lead them nowhere."""
     if settings.host in EVERYBODY and not (settings.origin or lan_addresses()):
         console.print(texts.NO_NETWORK(spoken()), markup=False, soft_wrap=True)

@@ -1,4 +1,4 @@
-"""People and bots at one keyboard: whoever is to move sees their view, nobody else's."""
+"""Sessions and bots at one keyboard: whoever is to move sees their view, nobody else's."""
 
 from collections import deque
 from collections.abc import Callable, Sequence

@@ -7,8 +7,8 @@ from types import TracebackType
 from typing import Final, Self
 
 from roulotte.client.errors import Closed, Refused
-from roulotte.client.known import Gap, Known
 from roulotte.client.link import Link, Pace, encode
+from roulotte.client.room_state import Gap, RoomState
 from roulotte.client.views import EvSeen, FromRoom
 from roulotte.core.seeded import fresh_bytes
 from roulotte.core.words import Lang
@@ -30,7 +30,7 @@ class Pending:
     tries: int = 0
 
 
-class Connection(Known):
+class Connection(RoomState):
     """What is known, always current; a context manager that stays connected."""
 
     def __init__(

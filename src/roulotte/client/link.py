@@ -11,7 +11,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 
 from roulotte.client.errors import Closed, Nonsense
-from roulotte.client.known import read_frame
+from roulotte.client.room_state import read_frame
 from roulotte.client.views import FromRoom
 from roulotte.core.seeded import fresh_bytes
 from roulotte.protocol.codes import (

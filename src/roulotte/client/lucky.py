@@ -1,4 +1,4 @@
-"""Lucky numbers: folded and opened for the seats that one plays, and remembered for the check."""
+"""Lucky numbers: committed to and revealed for one's own seats, and remembered for the check."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -13,7 +13,7 @@ from roulotte.core.seeded import fresh_bytes
 from roulotte.core.verify import Fault, Report
 from roulotte.core.words import Text
 from roulotte.games import verify_dice
-from roulotte.protocol.commands import Fold, Open
+from roulotte.protocol.commands import CommitNumber, RevealNumber
 
 NUMBER_BYTES: Final = 16
 
@@ -41,23 +41,23 @@ class Lucky:
         self._seals: dict[Attempt, str] = {}
         self._numbers: dict[tuple[Attempt, int], bytes] = {}
 
-    def due(self, match: MatchSeen, seats: tuple[int, ...]) -> Fold | Open | None:
-        """What has to be folded or opened next, for one of one's own seats."""
+    def due(self, match: MatchSeen, seats: tuple[int, ...]) -> CommitNumber | RevealNumber | None:
+        """What has to be committed to or revealed next, for one of one's own seats."""
         attempt, shown = (match.id, match.fair.attempt), match.fair
         for seat in self._playing(match, seats):
             if match.phase == "folding" and shown.folds[seat] is None:
                 self._seals.setdefault(attempt, shown.seal)
                 number = self._numbers.setdefault((attempt, seat), fresh_bytes(NUMBER_BYTES))
-                return Fold(seat, fair.fold(number, *attempt, seat))
+                return CommitNumber(seat, fair.commit_number(number, *attempt, seat))
             given = self._given(attempt, seat, shown.folds[seat])
             if match.phase == "opening" and shown.numbers[seat] is None and given is not None:
-                return Open(seat, given.hex())
+                return RevealNumber(seat, given.hex())
         return None
 
     def _given(self, attempt: Attempt, seat: int, folded: str | None) -> bytes | None:
-        """The number that was folded; ours counts for nothing if another device was first."""
+        """The number that was committed to; ours counts for nothing if another device was first."""
         number = self._numbers.get((attempt, seat))
-        if number is not None and fair.fold(number, *attempt, seat) != folded:
+        if number is not None and fair.commit_number(number, *attempt, seat) != folded:
             del self._numbers[attempt, seat]
             return None
         return number
@@ -93,6 +93,6 @@ class Lucky:
                 yield Fault(OTHER_SEAL.filled(attempt=attempt))
         for ((ident, attempt), seat), number in self._numbers.items():
             used = known.get(attempt)
-            ours = fair.fold(number, ident, attempt, seat)
+            ours = fair.commit_number(number, ident, attempt, seat)
             if ident == match and (used is None or ours not in used.folds[seat : seat + 1]):
                 yield Fault(OTHER_FOLD.filled(attempt=attempt, seat=seat))

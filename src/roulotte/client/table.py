@@ -83,7 +83,7 @@ class Table(Connection):
     # Lucky numbers
 
     async def _be_lucky(self) -> None:
-        """Fold and open for one's own seats as soon as it is time."""
+        """Commit to numbers and reveal them for one's own seats as soon as it is time."""
         while self._end is None:
             match = self.match
             due = None if match is None else self._lucky.due(match, self.seats)

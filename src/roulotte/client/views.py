@@ -1,5 +1,7 @@
 """What a client reads. What a newer server adds to it is ignored, also where the room is strict."""
 
+from typing import Any
+
 from roulotte.protocol.messages import Ack, Bye, Ev, Live, Pong, Rej, Snap, Welcome, You
 from roulotte.protocol.plan import Plan, Settings
 from roulotte.protocol.views import MatchView, RoomView
@@ -34,8 +36,9 @@ class SnapSeen(Snap, frozen=True, tag="snap"):
 
 
 class EvSeen(Ev, frozen=True, tag="ev"):
-    """An event."""
+    """An event; what happened is in plain JSON values, also where it is of a kind unknown here."""
 
+    what: Any = None
     room: RoomSeen | None = None
 
 

@@ -46,7 +46,7 @@ Roll = tuple[Shown, ...]  # one number n: its pools in order
 
 
 class Seal(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One attempt to begin: the seal, a fold and then a number a seat, and the opened secret."""
+    """One attempt to begin: the seal, a commitment and a number a seat, the opened secret."""
 
     seal: Hash
     folds: tuple[Hash | None, ...]
@@ -90,8 +90,8 @@ def seal(secret: bytes, match: str, attempt: int) -> str:
     return _hash("roulotte-seal-1", match, attempt, secret.hex())
 
 
-def fold(number: bytes, match: str, attempt: int, seat: int) -> str:
-    """Fold a lucky number of 16 bytes; the seat is in it, so that nobody can copy a fold."""
+def commit_number(number: bytes, match: str, attempt: int, seat: int) -> str:
+    """Commit to a lucky number of 16 bytes; with the seat in it, nobody can copy another's."""
     return _hash("roulotte-fold-1", match, attempt, seat, number.hex())
 
 

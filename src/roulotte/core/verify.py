@@ -14,7 +14,7 @@ from roulotte.core.chain import Start
 from roulotte.core.chance import Chance, Pool
 from roulotte.core.errors import RecordError
 from roulotte.core.events import Happened
-from roulotte.core.fair import Fair, Roll, Seal, Shown, draw, fold, seal, show, stir
+from roulotte.core.fair import Fair, Roll, Seal, Shown, commit_number, draw, seal, show, stir
 from roulotte.core.game import CHANCE
 from roulotte.core.proof import ALONE, Ending, Proof, Signing, prove
 from roulotte.core.record import Lookup, Record, parse_record, same, shown, steps
@@ -238,7 +238,7 @@ def _seal_faults(sealed: Seal, match: str, attempt: int, *, in_force: bool) -> I
         if number is None:
             if in_force and folded is not None:
                 yield _fault(KEPT_BACK, attempt=attempt, seat=seat)
-        elif fold(bytes.fromhex(number), match, attempt, seat) != folded:
+        elif commit_number(bytes.fromhex(number), match, attempt, seat) != folded:
             yield _fault(BROKEN_FOLD, attempt=attempt, seat=seat)
 
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from roulotte.bots import Bot
 from roulotte.core.chance import Pool
 from roulotte.core.events import Happened
-from roulotte.core.fair import Fair, Roll, Seal, draw, fold, seal, stir
+from roulotte.core.fair import Fair, Roll, Seal, commit_number, draw, seal, stir
 from roulotte.core.match import Match
 from roulotte.core.seeded import Seeded, Streams
 from roulotte.lab.selfplay import play_out
@@ -75,7 +75,7 @@ def _attempt(match: str, attempt: int, people: Sequence[bool], source: Seeded) -
     return Seal(
         seal=seal(secret, match, attempt),
         folds=tuple(
-            None if number is None else fold(number, match, attempt, seat)
+            None if number is None else commit_number(number, match, attempt, seat)
             for seat, number in enumerate(numbers)
         ),
         numbers=tuple(None if number is None else number.hex() for number in numbers),

@@ -99,15 +99,15 @@ class Abandon(Command, frozen=True):
     """Host: stop the match without a result."""
 
 
-class Fold(Command, frozen=True):
+class CommitNumber(Command, frozen=True, tag="fold"):
     """Be ready: the hash of a lucky number, for one's own seat."""
 
     seat: Seat
     hash: Hex32
 
 
-class Open(Command, frozen=True):
-    """Show the lucky number that was folded."""
+class RevealNumber(Command, frozen=True, tag="open"):
+    """Show the lucky number that was committed to."""
 
     seat: Seat
     number: Hex16
@@ -201,8 +201,8 @@ AnyCommand = (
     | Prepare
     | Start
     | Abandon
-    | Fold
-    | Open
+    | CommitNumber
+    | RevealNumber
     | Act
     | Lock
     | Roll

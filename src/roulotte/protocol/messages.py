@@ -7,6 +7,7 @@ import msgspec
 from roulotte.core.words import Lang
 from roulotte.protocol.codes import Code
 from roulotte.protocol.commands import AnyCommand, Seat
+from roulotte.protocol.events import RoomEvent
 from roulotte.protocol.views import ChoiceView, NowView, RemarkView, RoomView
 
 CommandId = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_-]{8,64}(?![\\s\\S])")]
@@ -15,13 +16,13 @@ Seq = Annotated[int, msgspec.Meta(ge=0, lt=2**53)]
 Epoch = Annotated[str, msgspec.Meta(max_length=64)]
 
 
-class Message(
+class ClientMessage(
     msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag=str.lower
 ):
     """Base of what a client sends; its tag is the name of the class in small letters."""
 
 
-class Hello(Message, frozen=True):
+class Hello(ClientMessage, frozen=True):
     """The first message: the protocol's version, and the last number seen, if any."""
 
     v: int
@@ -31,7 +32,7 @@ class Hello(Message, frozen=True):
     watch: bool = False  # see only what everybody may see, whoever you are
 
 
-class Do(Message, frozen=True):
+class Do(ClientMessage, frozen=True):
     """A command: `id` is random, `base` the number that the player was looking at."""
 
     id: CommandId
@@ -40,17 +41,17 @@ class Do(Message, frozen=True):
     epoch: Epoch | None = None  # which log `base` belongs to
 
 
-class Seen(Message, frozen=True):
+class Seen(ClientMessage, frozen=True):
     """How far the client has read."""
 
     seq: Seq
 
 
-class Ping(Message, frozen=True):
+class Ping(ClientMessage, frozen=True):
     """I am here."""
 
 
-class Look(Message, frozen=True):
+class Look(ClientMessage, frozen=True):
     """One device, several seats: show me this seat's side of the table, or nobody's."""
 
     seat: Seat | None
@@ -59,11 +60,11 @@ class Look(Message, frozen=True):
 FromClient = Hello | Do | Seen | Ping | Look
 
 
-class Answer(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower):
+class RoomMessage(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower):
     """Base of what the room sends; clients ignore fields that they do not know."""
 
 
-class Welcome(Answer, frozen=True, omit_defaults=True):
+class Welcome(RoomMessage, frozen=True, omit_defaults=True):
     """Where you are: who you are here, and whether a snapshot or the missed events follow."""
 
     v: int
@@ -78,7 +79,7 @@ class Welcome(Answer, frozen=True, omit_defaults=True):
     muted: tuple[int, ...] = ()  # the members that you do not hear; nobody else is told
 
 
-class You(Answer, frozen=True, omit_defaults=True):
+class You(RoomMessage, frozen=True, omit_defaults=True):
     """What `welcome` said of you has changed: you came in, muted somebody, see another side."""
 
     member: int | None
@@ -94,48 +95,49 @@ class Told(msgspec.Struct, frozen=True):
     text: str
 
 
-class Snap(Answer, frozen=True, omit_defaults=True):
+class MayDo(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """What the seat whose side you see may do; `snap` and `ev` have these fields."""
+
+    legal: Choices | None = None
+    early: Choices | None = None  # what may be locked before one's turn
+    lock: ChoiceView | None = None  # what one has locked oneself
+    ask: str | None = None
+
+
+class Snap(MayDo, frozen=True, omit_defaults=True, tag_field="type", tag="snap"):
     """Everything that you may see, as of `seq`."""
 
     seq: int
     room: RoomView
     now: NowView | None = None
     view: Any = None
-    legal: Choices | None = None
-    early: Choices | None = None
-    lock: ChoiceView | None = None
-    ask: str | None = None
     told: tuple[Told, ...] = ()
     said: tuple[RemarkView, ...] = ()
     chain: str | None = None  # the head of the match's chain so far
 
 
-class Ev(Answer, frozen=True, omit_defaults=True):
+class Ev(MayDo, frozen=True, omit_defaults=True, tag_field="type", tag="ev"):
     """One event, numbered without gaps, and what is new after it."""
 
     seq: int
     at: int
-    what: Any
+    what: RoomEvent
     by: int | None = None  # the member who did it
     text: str | None = None
     room: RoomView | None = None
     now: NowView | None = None
     view: Any = None
-    legal: Choices | None = None
-    early: Choices | None = None  # what may be locked before one's turn
-    lock: ChoiceView | None = None  # what one has locked oneself
-    ask: str | None = None
     chain: str | None = None  # the head of the match's chain after it, if it belongs to the match
 
 
-class Ack(Answer, frozen=True):
+class Ack(RoomMessage, frozen=True):
     """Your command is saved; `seq` is the number of its last event."""
 
     id: str
     seq: int
 
 
-class Rej(Answer, frozen=True, omit_defaults=True):
+class Rej(RoomMessage, frozen=True, omit_defaults=True):
     """Your command was refused, and nothing changed."""
 
     id: str | None
@@ -144,7 +146,7 @@ class Rej(Answer, frozen=True, omit_defaults=True):
     legal: Choices | None = None
 
 
-class Live(Answer, frozen=True, omit_defaults=True):
+class Live(RoomMessage, frozen=True, omit_defaults=True):
     """Things of the moment, which may be lost: who is here, how much time is left."""
 
     here: tuple[int, ...]
@@ -152,7 +154,7 @@ class Live(Answer, frozen=True, omit_defaults=True):
     until: int | None = None  # when the decision's time is over
 
 
-class Bye(Answer, frozen=True):
+class Bye(RoomMessage, frozen=True):
     """The socket is about to be closed, and when to come back."""
 
     code: int
@@ -160,7 +162,7 @@ class Bye(Answer, frozen=True):
     retry_ms: int | None = None
 
 
-class Pong(Answer, frozen=True):
+class Pong(RoomMessage, frozen=True):
     """The answer to `ping`."""
 
 

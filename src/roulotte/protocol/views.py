@@ -19,12 +19,17 @@ class MemberView(msgspec.Struct, frozen=True):
     kind: Kind
 
 
-class SitterView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Who sits at a place or on a seat: a member, or a bot."""
+class Sitter(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who sits at a place: a member (perhaps under another name, at a shared device) or a bot."""
 
     name: str
     member: int | None = None
     bot: str | None = None
+
+
+class SeatView(Sitter, frozen=True, omit_defaults=True):
+    """Who plays a seat of a match, and who may have it."""
+
     held: bool = False  # a bot holds the seat for the member
     offered: int | None = None  # until when a one-time link to the seat can be used
     back: int | None = None  # the member whose seat it was, and who may have it back
@@ -65,7 +70,7 @@ class MatchView(msgspec.Struct, frozen=True, omit_defaults=True):
     number: int
     plan: Plan
     phase: Phase
-    seats: tuple[SitterView, ...]
+    seats: tuple[SeatView, ...]
     fair: FairView
     result: Result | None = None
 
@@ -123,7 +128,7 @@ class RoomView(msgspec.Struct, frozen=True):
     settings: Settings
     host: int | None
     members: tuple[MemberView, ...]
-    places: tuple[SitterView | None, ...]
+    places: tuple[Sitter | None, ...]
     plan: Plan
     match: MatchView | None
     score: tuple[ScoreView, ...]

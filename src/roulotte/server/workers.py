@@ -27,7 +27,7 @@ class WorkerDied(Exception):  # noqa: N818 - it is replaced
     """The process went away without an answer."""
 
 
-class Worker:
+class WorkerProcess:
     """One process, which starts with its first work, and a thread that waits for it."""
 
     def __init__(self, modules: tuple[str, ...], nice: int) -> None:
@@ -116,8 +116,8 @@ class Workers:
     def __init__(self, count: int, seconds: float, *modules: str, nice: int = 0) -> None:
         """Each work gets so many seconds, counted from when there is a worker for it."""
         self.seconds = seconds
-        self._all = [Worker(modules, nice) for _ in range(count)]
-        self._free: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()
+        self._all = [WorkerProcess(modules, nice) for _ in range(count)]
+        self._free: asyncio.LifoQueue[WorkerProcess] = asyncio.LifoQueue()
         for worker in self._all:
             self._free.put_nowait(worker)
 

@@ -1,11 +1,11 @@
 """New names, and the evening's score across matches and games."""
 
-from roulotte.protocol import commands as ask
-from roulotte.server.keeping import finished
+from roulotte.protocol import commands
 from roulotte.server.room import texts
+from roulotte.server.room.fold import MOST_SCORES
 from roulotte.server.room.parts import Score
-from roulotte.server.room.room import MOST_SCORES
 from roulotte.server.room.talk import EMOJI
+from roulotte.server.rooms.persistence import finished
 from tests.server.tables import Evening, named, replayed
 
 
@@ -15,7 +15,7 @@ def test_a_new_name_goes_everywhere() -> None:
     evening.start()
     evening.play()
     evening.start()
-    evening.do("Bo", ask.Rename("Bob"))
+    evening.do("Bo", commands.Rename("Bob"))
     assert named(evening) == ["Ana", "Bob"]
     assert evening.table.names() == ("Ana", "Bob")
     evening.play()
@@ -23,18 +23,18 @@ def test_a_new_name_goes_everywhere() -> None:
         ("Ana", 2),
         ("Bob", 2),
     ]
-    assert evening.refused("Bo", ask.Rename("ana")) == ("ILLEGAL", texts.NAME_TAKEN)
-    evening.do("Bo", ask.Rename("BOB"))  # nearly one's own name
+    assert evening.refused("Bo", commands.Rename("ana")) == ("ILLEGAL", texts.NAME_TAKEN)
+    evening.do("Bo", commands.Rename("BOB"))  # nearly one's own name
 
 
 def test_a_name_that_a_guest_had_before_brings_the_two_evenings_together() -> None:
     evening = Evening("Ana")
-    evening.do("Ana", ask.Sit(0))
-    evening.do("Ana", ask.Sit(1, "Zoé"))
+    evening.do("Ana", commands.Sit(0))
+    evening.do("Ana", commands.Sit(1, "Zoé"))
     evening.start()
     evening.play()
-    evening.do("Ana", ask.Stand(1))
-    evening.do("Ana", ask.Rename("Zoé"))
+    evening.do("Ana", commands.Stand(1))
+    evening.do("Ana", commands.Rename("Zoé"))
     assert [(one.name, one.played) for one in evening.room.score.values()] == [("Zoé", 2)]
 
 
@@ -75,8 +75,8 @@ def test_the_score_keeps_the_latest_names_and_not_every_one_that_ever_sat() -> N
 
 def test_people_at_one_device_have_an_evening_each() -> None:
     evening = Evening("Ana")
-    evening.do("Ana", ask.Sit(0))
-    evening.do("Ana", ask.Sit(1, "Chloé"))
+    evening.do("Ana", commands.Sit(0))
+    evening.do("Ana", commands.Sit(1, "Chloé"))
     evening.start()
     evening.play()
     assert [(one.name, one.played) for one in evening.room.score.values()] == [
@@ -91,7 +91,7 @@ def test_the_same_once_more() -> None:
     evening.start()
     first = evening.table.id
     evening.play()
-    evening.do("Ana", ask.Start())
+    evening.do("Ana", commands.Start())
     assert (evening.table.number, evening.table.phase) == (2, "folding")
     assert evening.table.id != first
 
@@ -101,7 +101,7 @@ def test_a_match_is_kept_whatever_else_its_last_command_did() -> None:
     evening.seat("rolit", "Ana", "Bo")
     evening.start()
     evening.play()
-    evening.do("Bo", ask.Say(emoji=EMOJI[0]))
+    evening.do("Bo", commands.Say(emoji=EMOJI[0]))
     last, said = list(evening.room.recent)[-2:]
     for changes in ([last], [last, said]):
         kept = finished(evening.room, changes)

@@ -5,11 +5,13 @@ from typing import Any
 import msgspec
 
 from roulotte.games.rollie.state import Secure, Take
-from roulotte.protocol import commands as ask
+from roulotte.protocol import commands
+from roulotte.protocol.messages import MayDo
+from roulotte.protocol.views import ChoiceView
 from roulotte.server.room import events as log
 from roulotte.server.room import texts
-from roulotte.server.room.show import show_early, show_now
-from roulotte.server.telling import Audience, to_do
+from roulotte.server.room.views import show_early, show_now
+from roulotte.server.rooms.frames import Viewpoint, to_do
 from tests.server.tables import Evening, facts, plain, seen
 
 
@@ -26,7 +28,7 @@ class Round:
     def roll(self, *dice: Any) -> None:
         """Whoever throws types these."""
         seat = self.evening.table.state.first
-        self.evening.do(self.evening.person(seat), ask.Roll(seat, list(dice)))
+        self.evening.do(self.evening.person(seat), commands.Roll(seat, list(dice)))
 
     def seat(self, turn: int) -> int:
         """The seat that decides as that one from the thrower."""
@@ -40,11 +42,11 @@ class Round:
 
     def lock(self, turn: int, action: Any) -> None:
         """Somebody decides early."""
-        self.evening.do(self.who(turn), ask.Lock(self.seat(turn), plain(action)))
+        self.evening.do(self.who(turn), commands.Lock(self.seat(turn), plain(action)))
 
     def refused(self, turn: int, action: Any, base: int = 2**53) -> tuple[str, Any]:
         """Somebody may not decide so."""
-        lock = ask.Lock(self.seat(turn), plain(action))
+        lock = commands.Lock(self.seat(turn), plain(action))
         return self.evening.refused(self.who(turn), lock, base)
 
     @property
@@ -57,7 +59,7 @@ class Round:
 def means(changes: list[Any]) -> list[tuple[int, str]]:
     """Who decided, and how."""
     events = (change.event for change in changes)
-    return [(one.seat, one.means) for one in events if isinstance(one, log.Acted)]
+    return [(one.seat, one.means) for one in events if isinstance(one, log.SeatActed)]
 
 
 def test_locked_decisions_are_heard_in_turn() -> None:
@@ -91,9 +93,9 @@ def test_only_those_who_wait_lock_and_only_what_is_legal() -> None:
     assert game.refused(0, Take(2)) == ("ILLEGAL", texts.LOCK_NOT)
     assert game.refused(1, Take(10)) == ("ILLEGAL", texts.LOCK_NOT)
     assert game.refused(1, Secure(True)) == ("ILLEGAL", texts.LOCK_NOT)
-    wrong = ask.Lock(game.seat(1), {"take": "much"})
+    wrong = commands.Lock(game.seat(1), {"take": "much"})
     assert game.evening.refused(game.who(1), wrong)[0] == "FORMAT"
-    mine = ask.Lock(game.seat(1), plain(Take(2)))
+    mine = commands.Lock(game.seat(1), plain(Take(2)))
     assert game.evening.refused(game.who(2), mine) == ("NOT_SEATED", texts.NOT_YOUR_SEAT)
     assert game.evening.refused("Dan", mine) == ("NOT_SEATED", texts.NOT_YOUR_SEAT)
     assert game.evening.refused("Eve", mine) == ("NOT_SEATED", texts.COME_FIRST)
@@ -105,7 +107,7 @@ def test_a_lock_is_for_the_roll_that_was_seen() -> None:
     assert game.refused(1, Take(2), before) == ("STALE", texts.STALE)
     now = game.evening.room.seq
     game.evening.act(Take(2))
-    lock = ask.Lock(game.seat(2), plain(Take(2)))
+    lock = commands.Lock(game.seat(2), plain(Take(2)))
     game.evening.do(game.who(2), lock, now)  # others' decisions don't matter
 
 
@@ -120,7 +122,7 @@ def test_other_games_lock_nothing() -> None:
     evening.seat("rolit", "Ana", "Bo")
     evening.start()
     waiting = 1 - (evening.table.deciding or 0)
-    lock = ask.Lock(waiting, plain(evening.table.choices()[0].action))
+    lock = commands.Lock(waiting, plain(evening.table.choices()[0].action))
     assert evening.refused(evening.person(waiting), lock) == ("ILLEGAL", texts.LOCK_NOT)
 
 
@@ -138,12 +140,12 @@ def test_whoever_locked_something_sees_it_again() -> None:
     game = Round()
     seat = game.seat(1)
     game.lock(1, Take(2))
-    told = to_do(game.evening.table, Audience(seat, None, "fr"))
-    assert set(told) == {"lock"}
-    assert (told["lock"].action, told["lock"].preview) == (Take(2), None)
-    assert told["lock"].label == game.evening.table.game.short(Take(2), "fr")
+    told = to_do(game.evening.table, Viewpoint(seat, None, "fr"))
+    label = game.evening.table.game.short(Take(2), "fr")
+    assert told == MayDo(lock=ChoiceView(Take(2), None, label))
     game.evening.act(Take(2))
-    assert "lock" not in to_do(game.evening.table, Audience(seat, None, "fr"))
+    later = to_do(game.evening.table, Viewpoint(seat, None, "fr"))
+    assert later is None or later.lock is None
 
 
 def test_a_token_that_is_gone_is_asked_for_again() -> None:
@@ -154,10 +156,10 @@ def test_a_token_that_is_gone_is_asked_for_again() -> None:
     assert changes[-1].event == log.Unlocked(seat, "secure")
     table = game.evening.table
     assert [choice.action for choice in table.choices()] == [Secure(True)]
-    take = ask.Act(plain(Take(2)))
+    take = commands.Act(plain(Take(2)))
     who = game.evening.person(seat)
     assert game.evening.refused(who, take) == ("ILLEGAL", texts.SAME_KIND)
-    game.evening.do(who, ask.Act(plain(Secure(True))))
+    game.evening.do(who, commands.Act(plain(Secure(True))))
     assert table.must_be is None
     assert {type(one.action) for one in table.choices()} == {Take, Secure}
 
@@ -178,10 +180,10 @@ def test_a_pile_that_ran_out_is_asked_for_again_among_notes() -> None:
     changes = game.evening.act(Take(2))
     assert changes[-1].event == log.Unlocked(seat, "take")
     assert [choice.action for choice in game.evening.table.choices()] == [Take(5)]
-    secure = ask.Act(plain(Secure(True, game.token)))
+    secure = commands.Act(plain(Secure(True, game.token)))
     who = game.evening.person(seat)
     assert game.evening.refused(who, secure) == ("ILLEGAL", texts.SAME_KIND)
-    game.evening.do(who, ask.Act(plain(Take(5))))
+    game.evening.do(who, commands.Act(plain(Take(5))))
 
 
 def test_without_any_note_left_only_securing_is() -> None:
@@ -206,7 +208,7 @@ def test_a_locked_decision_stands_when_a_bot_holds_the_seat() -> None:
     game = Round()
     seat, who = game.seat(1), game.who(1)
     game.lock(1, Take(5))
-    game.evening.do(who, ask.Leave())
+    game.evening.do(who, commands.Leave())
     changes = game.evening.act(Take(2))
     assert (seat, "lock") in means(changes)
 
@@ -225,8 +227,8 @@ def test_a_held_seat_locks_nothing() -> None:
     game = Round()
     who, seat = game.who(1), game.seat(1)
     game.evening.away[game.evening.number(who)] = 60
-    game.evening.do(game.who(0), ask.Hold(seat))
-    lock = ask.Lock(seat, plain(Take(2)))
+    game.evening.do(game.who(0), commands.Hold(seat))
+    lock = commands.Lock(seat, plain(Take(2)))
     assert game.evening.refused(who, lock) == ("NOT_TURN", texts.BOT_HOLDS)
     assert show_early(game.evening.table, seat, "fr") is None
 
@@ -236,8 +238,8 @@ def test_an_undo_clears_all_locks() -> None:
     game.lock(2, Take(5))
     asker = game.who(0)
     game.evening.act(Take(2))
-    game.evening.do(asker, ask.Undo())
+    game.evening.do(asker, commands.Undo())
     for turn in (1, 2):
-        game.evening.do(game.who(turn), ask.Agree(True))
+        game.evening.do(game.who(turn), commands.Agree(True))
     assert not game.evening.table.locks
     game.lock(2, Take(2))

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from roulotte.protocol.limits import NAME_CHARS
 from roulotte.protocol.plan import Settings
 from roulotte.server.room import texts
-from roulotte.server.room.desk import Refused
+from roulotte.server.room.context import Refused
 from roulotte.server.room.names import clean, clean_name, clean_title, look_alike
 
 ANY_TEXT = st.text(st.characters(codec="utf-8"), max_size=96)

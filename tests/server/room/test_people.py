@@ -3,59 +3,59 @@
 import pytest
 
 from roulotte.core.words import LANGS, Text
-from roulotte.protocol import commands as ask
+from roulotte.protocol import commands
 from roulotte.protocol.limits import HOST_SECONDS, IDLE_SECONDS, MOST_MEMBERS
 from roulotte.protocol.plan import Plan, Settings
+from roulotte.protocol.views import Sitter
 from roulotte.server.room import events as log
 from roulotte.server.room import texts
-from roulotte.server.room.commands import Bring, OpenRoom
-from roulotte.server.room.events import Sitter
+from roulotte.server.room.own_commands import Bring, OpenRoom
 from tests.server.tables import Evening, named
 
 LOBBY_ONLY = (
-    ask.Sit(0),
-    ask.Stand(0),
-    ask.SeatBot(0),
-    ask.Order((1, 0)),
-    ask.Shuffle(),
-    ask.Prepare(Plan()),
-    ask.Start(),
+    commands.Sit(0),
+    commands.Stand(0),
+    commands.SeatBot(0),
+    commands.Order((1, 0)),
+    commands.Shuffle(),
+    commands.Prepare(Plan()),
+    commands.Start(),
     Bring("program", "Robo", 0),
 )
 HOST_ONLY = (
-    ask.SeatBot(0),
-    ask.Order((1, 0)),
-    ask.Shuffle(),
-    ask.Remove(1),
-    ask.Host(1),
-    ask.Set(Settings()),
-    ask.Prepare(Plan()),
-    ask.Start(),
+    commands.SeatBot(0),
+    commands.Order((1, 0)),
+    commands.Shuffle(),
+    commands.Remove(1),
+    commands.Host(1),
+    commands.Set(Settings()),
+    commands.Prepare(Plan()),
+    commands.Start(),
     Bring("program", "Robo", 0),
 )
 MEMBERS_ONLY = (
     *HOST_ONLY,
-    ask.Rename("Zoé"),
-    ask.Leave(),
-    ask.Sit(0),
-    ask.Stand(0),
-    ask.Say(phrase="hello"),
-    ask.Mute(1),
+    commands.Rename("Zoé"),
+    commands.Leave(),
+    commands.Sit(0),
+    commands.Stand(0),
+    commands.Say(phrase="hello"),
+    commands.Mute(1),
 )
 IN_A_MATCH = (
-    ask.Act({}),
-    ask.Fold(0, "0" * 64),
-    ask.Open(0, "0" * 32),
-    ask.Lock(0, {}),
-    ask.Roll(0, []),
-    ask.Undo(),
-    ask.Agree(True),
-    ask.More(),
-    ask.Hold(0),
-    ask.Back(),
-    ask.Offer(0, "0" * 64),
-    ask.Take("x" * 20),
-    ask.Abandon(),
+    commands.Act({}),
+    commands.CommitNumber(0, "0" * 64),
+    commands.RevealNumber(0, "0" * 32),
+    commands.Lock(0, {}),
+    commands.Roll(0, []),
+    commands.Undo(),
+    commands.Agree(True),
+    commands.More(),
+    commands.Hold(0),
+    commands.Back(),
+    commands.Offer(0, "0" * 64),
+    commands.Take("x" * 20),
+    commands.Abandon(),
 )
 
 
@@ -72,42 +72,42 @@ def test_a_room_is_not_opened_under_an_impossible_name() -> None:
 
 def test_come_once_and_as_nobody_else() -> None:
     evening = Evening("Ana", "Bo")
-    assert evening.refused("Bo", ask.Come("Bob")) == ("ILLEGAL", texts.ALREADY_IN)
-    assert evening.refused("Eve", ask.Come("  BO ")) == ("ILLEGAL", texts.NAME_TAKEN)
-    assert evening.refused("Eve", ask.Come("🎲")) == ("ILLEGAL", texts.NAME_EMPTY)
+    assert evening.refused("Bo", commands.Come("Bob")) == ("ILLEGAL", texts.ALREADY_IN)
+    assert evening.refused("Eve", commands.Come("  BO ")) == ("ILLEGAL", texts.NAME_TAKEN)
+    assert evening.refused("Eve", commands.Come("🎲")) == ("ILLEGAL", texts.NAME_EMPTY)
     long = texts.NAME_LONG.filled(most=24)
-    assert evening.refused("Eve", ask.Come("e" * 25)) == ("ILLEGAL", long)
-    assert evening.refused(None, ask.Come("Eve")) == ("NOT_SEATED", texts.COME_FIRST)
-    evening.do("Eve", ask.Come("e" * 24))
+    assert evening.refused("Eve", commands.Come("e" * 25)) == ("ILLEGAL", long)
+    assert evening.refused(None, commands.Come("Eve")) == ("NOT_SEATED", texts.COME_FIRST)
+    evening.do("Eve", commands.Come("e" * 24))
     assert evening.number("Eve") == 3
 
 
 def test_nobody_new_comes_into_a_locked_room() -> None:
     evening = Evening("Ana", "Bo", "Chloé")
-    evening.do("Bo", ask.Leave())
-    evening.do("Ana", ask.Set(Settings(locked=True)))
+    evening.do("Bo", commands.Leave())
+    evening.do("Ana", commands.Set(Settings(locked=True)))
     for stranger in ("Eve", "Bo"):
-        assert evening.refused(stranger, ask.Come(stranger)) == ("ILLEGAL", texts.LOCKED)
-    assert evening.refused("Chloé", ask.Come("Chloé")) == ("ILLEGAL", texts.ALREADY_IN)
-    evening.do("Chloé", ask.Sit(0))
+        assert evening.refused(stranger, commands.Come(stranger)) == ("ILLEGAL", texts.LOCKED)
+    assert evening.refused("Chloé", commands.Come("Chloé")) == ("ILLEGAL", texts.ALREADY_IN)
+    evening.do("Chloé", commands.Sit(0))
     evening.do("Ana", Bring("robo", "Robo", 1))
-    evening.do("Ana", ask.Set(Settings()))
-    evening.do("Eve", ask.Come("Eve"))
+    evening.do("Ana", commands.Set(Settings()))
+    evening.do("Eve", commands.Come("Eve"))
 
 
 def test_a_lock_without_anybody_who_has_the_key_holds_nobody_back() -> None:
     evening = Evening("Ana", settings=Settings(locked=True))
-    assert evening.refused("Bo", ask.Come("Bo")) == ("ILLEGAL", texts.LOCKED)
-    evening.do("Ana", ask.Leave())
-    evening.do("Bo", ask.Come("Bo"))
+    assert evening.refused("Bo", commands.Come("Bo")) == ("ILLEGAL", texts.LOCKED)
+    evening.do("Ana", commands.Leave())
+    evening.do("Bo", commands.Come("Bo"))
     assert evening.room.host == evening.number("Bo")
-    assert evening.refused("Ana", ask.Come("Ana")) == ("ILLEGAL", texts.LOCKED)
+    assert evening.refused("Ana", commands.Come("Ana")) == ("ILLEGAL", texts.LOCKED)
 
 
 def test_the_room_is_full_at_some_point() -> None:
     evening = Evening("Ana", *(f"Guest {chr(0x4E00 + n)}" for n in range(MOST_MEMBERS - 1)))
     full = texts.ROOM_FULL.filled(most=MOST_MEMBERS)
-    assert evening.refused("Late", ask.Come("Late")) == ("ILLEGAL", full)
+    assert evening.refused("Late", commands.Come("Late")) == ("ILLEGAL", full)
     assert evening.refused("Ana", Bring("robo", "Robo", 0)) == ("ILLEGAL", full)
 
 
@@ -115,8 +115,8 @@ def crowd() -> Evening:
     """A full room: Ana is the host, Bo sits, Cy plays, and everybody else watches."""
     watchers = [f"Guest {chr(0x4E00 + n)}" for n in range(MOST_MEMBERS - 3)]
     evening = Evening("Ana", "Bo", "Cy", *watchers)
-    evening.do("Bo", ask.Sit(0))
-    evening.do("Cy", ask.Sit(1))
+    evening.do("Bo", commands.Sit(0))
+    evening.do("Cy", commands.Sit(1))
     return evening
 
 
@@ -125,7 +125,7 @@ def test_in_a_full_room_who_is_away_makes_way_for_who_comes() -> None:
     for number in evening.room.members:
         evening.away[number] = 500.0 - number
     for name in ("Late", "Later", "Latest"):
-        evening.do(name, ask.Come(name))
+        evening.do(name, commands.Come(name))
         evening.away[evening.number(name)] = 0.0
     assert set(evening.room.members) >= {1, 2, 3, 7}
     assert not set(evening.room.members) & {4, 5, 6}, "those away for longest"
@@ -134,18 +134,18 @@ def test_in_a_full_room_who_is_away_makes_way_for_who_comes() -> None:
 
 def test_in_a_full_room_who_is_idle_for_long_makes_way_and_who_plays_does_not() -> None:
     evening = crowd()
-    evening.do("Ana", ask.Start())
+    evening.do("Ana", commands.Start())
     evening.idle = dict.fromkeys((1, 2, 3), 10_000.0) | {5: IDLE_SECONDS, 6: IDLE_SECONDS - 1}
-    evening.do("Late", ask.Come("Late"))
+    evening.do("Late", commands.Come("Late"))
     assert 5 not in evening.room.members
-    assert evening.refused("Later", ask.Come("Later"))[0] == "ILLEGAL"
+    assert evening.refused("Later", commands.Come("Later"))[0] == "ILLEGAL"
     assert set(evening.room.members) >= {1, 2, 3, 4, 6}
 
 
 def test_nobody_makes_way_for_a_name_that_is_taken() -> None:
     evening = crowd()
     evening.away = dict.fromkeys(evening.room.members, 500.0)
-    assert evening.refused("Late", ask.Come("Ana")) == ("ILLEGAL", texts.NAME_TAKEN)
+    assert evening.refused("Late", commands.Come("Ana")) == ("ILLEGAL", texts.NAME_TAKEN)
     assert len(evening.room.members) == MOST_MEMBERS
 
 
@@ -163,7 +163,7 @@ def test_only_the_host_abandons() -> None:
     evening = Evening("Ana", "Bo")
     evening.seat("rolit", "Ana", "Bo")
     evening.start()
-    assert evening.refused("Bo", ask.Abandon()) == ("NOT_HOST", texts.ONLY_HOST)
+    assert evening.refused("Bo", commands.Abandon()) == ("NOT_HOST", texts.ONLY_HOST)
 
 
 @pytest.mark.parametrize("command", LOBBY_ONLY, ids=repr)
@@ -171,7 +171,7 @@ def test_only_the_host_abandons() -> None:
 def test_nobody_changes_places_while_a_match_runs(command: object, begun: bool) -> None:
     evening = Evening("Ana", "Bo")
     evening.seat("rolit", "Ana", "Bo")
-    evening.do("Ana", ask.Start())
+    evening.do("Ana", commands.Start())
     if begun:
         evening.fold()
         evening.open()
@@ -190,65 +190,65 @@ def test_without_a_match_there_is_nothing_to_play(command: object) -> None:
 
 def test_sit_and_stand() -> None:
     evening = Evening("Ana", "Bo")
-    evening.do("Bo", ask.Sit(1))
-    assert evening.refused("Ana", ask.Sit(1)) == ("ILLEGAL", texts.PLACE_TAKEN)
-    assert evening.refused("Ana", ask.Sit(2)) == ("ILLEGAL", texts.NO_PLACE)
-    assert evening.refused("Ana", ask.Stand(0)) == ("ILLEGAL", texts.PLACE_FREE)
-    assert evening.refused("Ana", ask.Stand(2)) == ("ILLEGAL", texts.NO_PLACE)
-    evening.do("Ana", ask.Sit(0))
-    assert evening.refused("Bo", ask.Stand(0)) == ("NOT_HOST", texts.PLACE_OF_OTHER)
-    evening.do("Ana", ask.Stand(1))
+    evening.do("Bo", commands.Sit(1))
+    assert evening.refused("Ana", commands.Sit(1)) == ("ILLEGAL", texts.PLACE_TAKEN)
+    assert evening.refused("Ana", commands.Sit(2)) == ("ILLEGAL", texts.NO_PLACE)
+    assert evening.refused("Ana", commands.Stand(0)) == ("ILLEGAL", texts.PLACE_FREE)
+    assert evening.refused("Ana", commands.Stand(2)) == ("ILLEGAL", texts.NO_PLACE)
+    evening.do("Ana", commands.Sit(0))
+    assert evening.refused("Bo", commands.Stand(0)) == ("NOT_HOST", texts.PLACE_OF_OTHER)
+    evening.do("Ana", commands.Stand(1))
     assert named(evening) == ["Ana", None]
-    evening.do("Ana", ask.Stand(0))
+    evening.do("Ana", commands.Stand(0))
     assert named(evening) == [None, None]
 
 
 def test_several_people_at_one_device() -> None:
     evening = Evening("Ana", "Bo")
-    evening.do("Ana", ask.Prepare(Plan(seats=4)))
-    evening.do("Ana", ask.Sit(0, "  Ana "))
-    assert evening.refused("Ana", ask.Sit(1, "bo")) == ("ILLEGAL", texts.NAME_TAKEN)
-    evening.do("Ana", ask.Sit(1, "Chloé"))
-    assert evening.refused("Bo", ask.Sit(2, "chloe")) == ("ILLEGAL", texts.NAME_TAKEN)
-    assert evening.refused("Eve", ask.Come("Chloé")) == ("ILLEGAL", texts.NAME_TAKEN)
-    assert evening.refused("Ana", ask.Rename("Chloe")) == ("ILLEGAL", texts.NAME_TAKEN)
-    assert evening.refused("Ana", ask.Sit(2, "?")) == ("ILLEGAL", texts.NAME_EMPTY)
+    evening.do("Ana", commands.Prepare(Plan(seats=4)))
+    evening.do("Ana", commands.Sit(0, "  Ana "))
+    assert evening.refused("Ana", commands.Sit(1, "bo")) == ("ILLEGAL", texts.NAME_TAKEN)
+    evening.do("Ana", commands.Sit(1, "Chloé"))
+    assert evening.refused("Bo", commands.Sit(2, "chloe")) == ("ILLEGAL", texts.NAME_TAKEN)
+    assert evening.refused("Eve", commands.Come("Chloé")) == ("ILLEGAL", texts.NAME_TAKEN)
+    assert evening.refused("Ana", commands.Rename("Chloe")) == ("ILLEGAL", texts.NAME_TAKEN)
+    assert evening.refused("Ana", commands.Sit(2, "?")) == ("ILLEGAL", texts.NAME_EMPTY)
     assert evening.room.places[1] == Sitter("Chloé", 1)
 
 
 def test_whoever_sits_twice_is_told_apart_by_a_number() -> None:
     evening = Evening("Ana", "Bo", "Ana 3")
-    evening.do("Ana", ask.Prepare(Plan("poknroll", seats=5)))
-    evening.do("Bo", ask.Sit(4))
+    evening.do("Ana", commands.Prepare(Plan("poknroll", seats=5)))
+    evening.do("Bo", commands.Sit(4))
     for place in (0, 1, 2):
-        evening.do("Ana", ask.Sit(place))
+        evening.do("Ana", commands.Sit(place))
     assert named(evening) == ["Ana", "Ana 2", "Ana 4", None, "Bo"]
     for name in ("ana", "Ana 2", "Ana 3"):
-        assert evening.refused("Ana", ask.Sit(3, name)) == ("ILLEGAL", texts.NAME_TAKEN)
-    assert evening.refused("Ana", ask.Rename("Ana 2")) == ("ILLEGAL", texts.NAME_TAKEN)
-    assert evening.refused("Eve", ask.Come("Ana 4")) == ("ILLEGAL", texts.NAME_TAKEN)
-    evening.do("Ana", ask.Stand(0))
-    evening.do("Ana", ask.Sit(0, "Ana"))
-    evening.do("Ana", ask.Rename("Anna"))
+        assert evening.refused("Ana", commands.Sit(3, name)) == ("ILLEGAL", texts.NAME_TAKEN)
+    assert evening.refused("Ana", commands.Rename("Ana 2")) == ("ILLEGAL", texts.NAME_TAKEN)
+    assert evening.refused("Eve", commands.Come("Ana 4")) == ("ILLEGAL", texts.NAME_TAKEN)
+    evening.do("Ana", commands.Stand(0))
+    evening.do("Ana", commands.Sit(0, "Ana"))
+    evening.do("Ana", commands.Rename("Anna"))
     assert named(evening) == ["Anna", "Ana 2", "Ana 4", None, "Bo"]
 
 
 def test_a_long_name_keeps_its_length_with_a_number() -> None:
     evening = Evening("Maximilienne de la Roche")
     for place in (0, 1):
-        evening.do(evening.host, ask.Sit(place))
+        evening.do(evening.host, commands.Sit(place))
     assert named(evening) == ["Maximilienne de la Roche", "Maximilienne de la Ro 2"]
 
 
 def test_bots_sit_under_names_of_their_own() -> None:
     evening = Evening("Ana", "Bot 1")
-    evening.do("Ana", ask.Prepare(Plan(seats=4)))
+    evening.do("Ana", commands.Prepare(Plan(seats=4)))
     for place in (0, 1, 2):
-        evening.do("Ana", ask.SeatBot(place, "random"))
-    assert evening.refused("Ana", ask.SeatBot(1)) == ("ILLEGAL", texts.PLACE_TAKEN)
-    assert evening.refused("Ana", ask.SeatBot(9)) == ("ILLEGAL", texts.NO_PLACE)
+        evening.do("Ana", commands.SeatBot(place, "random"))
+    assert evening.refused("Ana", commands.SeatBot(1)) == ("ILLEGAL", texts.PLACE_TAKEN)
+    assert evening.refused("Ana", commands.SeatBot(9)) == ("ILLEGAL", texts.NO_PLACE)
     assert named(evening) == ["Bot 2", "Bot 3", "Bot 4", None]
-    assert evening.refused("Eve", ask.Come("bot 3")) == ("ILLEGAL", texts.NAME_TAKEN)
+    assert evening.refused("Eve", commands.Come("bot 3")) == ("ILLEGAL", texts.NAME_TAKEN)
 
 
 def test_the_host_brings_a_program() -> None:
@@ -263,10 +263,10 @@ def test_the_host_brings_a_program() -> None:
 def test_places_are_brought_into_an_order() -> None:
     evening = Evening("Ana", "Bo", "Chloé")
     evening.seat("rolit", "Ana", "Bo", "Chloé")
-    evening.do("Ana", ask.Order((2, 0, 1)))
+    evening.do("Ana", commands.Order((2, 0, 1)))
     assert named(evening) == ["Chloé", "Ana", "Bo"]
     for order in ((0, 1), (0, 1, 1), (0, 1, 3), (0, 1, 2, 3)):
-        assert evening.refused("Ana", ask.Order(order)) == ("ILLEGAL", texts.NOT_AN_ORDER)
+        assert evening.refused("Ana", commands.Order(order)) == ("ILLEGAL", texts.NOT_AN_ORDER)
 
 
 def test_shuffling_gives_every_order() -> None:
@@ -274,67 +274,67 @@ def test_shuffling_gives_every_order() -> None:
     evening.seat("rolit", "Ana", "Bo", "Chloé")
     orders = set()
     for _ in range(60):
-        evening.do("Ana", ask.Shuffle())
+        evening.do("Ana", commands.Shuffle())
         orders.add(tuple(named(evening)))
     assert len(orders) == 6
 
 
 def test_the_host_hands_the_role_on() -> None:
     evening = Evening("Ana", "Bo")
-    assert evening.refused("Ana", ask.Host(7)) == ("ILLEGAL", texts.NO_MEMBER)
-    evening.do("Ana", ask.Host(2))
+    assert evening.refused("Ana", commands.Host(7)) == ("ILLEGAL", texts.NO_MEMBER)
+    evening.do("Ana", commands.Host(2))
     assert evening.host == "Bo"
-    assert evening.refused("Ana", ask.Shuffle()) == ("NOT_HOST", texts.ONLY_HOST)
-    evening.do("Bo", ask.Shuffle())
+    assert evening.refused("Ana", commands.Shuffle()) == ("NOT_HOST", texts.ONLY_HOST)
+    evening.do("Bo", commands.Shuffle())
 
 
 def test_a_program_may_be_host_if_somebody_wants_it() -> None:
     evening = Evening("Ana", "Bo")
     evening.do("Ana", Bring("Robo", "Robo", 0))
-    evening.do("Ana", ask.Host(3))
-    evening.do("Robo", ask.SeatBot(1))
-    evening.do("Robo", ask.Leave())
+    evening.do("Ana", commands.Host(3))
+    evening.do("Robo", commands.SeatBot(1))
+    evening.do("Robo", commands.Leave())
     assert evening.host == "Ana"
 
 
 def test_when_the_host_leaves_another_person_is_host() -> None:
     evening = Evening("Ana")
     evening.do("Ana", Bring("Robo", "Robo", 0))
-    evening.do("Bo", ask.Come("Bo"))
-    left = evening.do("Ana", ask.Leave())
+    evening.do("Bo", commands.Come("Bo"))
+    left = evening.do("Ana", commands.Leave())
     assert [change.event for change in left] == [log.Left(1), log.Hosted(3)]
-    evening.do("Bo", ask.Leave())
+    evening.do("Bo", commands.Leave())
     assert evening.room.host is None
-    assert evening.refused("Robo", ask.Shuffle()) == ("NOT_HOST", texts.ONLY_HOST)
-    evening.do("Chloé", ask.Come("Chloé"))
+    assert evening.refused("Robo", commands.Shuffle()) == ("NOT_HOST", texts.ONLY_HOST)
+    evening.do("Chloé", commands.Come("Chloé"))
     assert evening.host == "Chloé"
 
 
 def test_who_leaves_frees_all_places_and_may_come_again() -> None:
     evening = Evening("Ana", "Bo")
-    evening.do("Bo", ask.Sit(0))
-    evening.do("Bo", ask.Sit(1, "Zoé"))
-    evening.do("Bo", ask.Leave())
+    evening.do("Bo", commands.Sit(0))
+    evening.do("Bo", commands.Sit(1, "Zoé"))
+    evening.do("Bo", commands.Leave())
     assert named(evening) == [None, None]
-    evening.do("Bo", ask.Come("Bo"))
+    evening.do("Bo", commands.Come("Bo"))
     assert evening.number("Bo") == 3
 
 
 def test_who_was_shown_the_door_stays_out() -> None:
     evening = Evening("Ana", "Bo")
-    evening.do("Bo", ask.Sit(0))
-    assert evening.refused("Ana", ask.Remove(1)) == ("ILLEGAL", texts.NOT_YOURSELF)
-    assert evening.refused("Ana", ask.Remove(9)) == ("ILLEGAL", texts.NO_MEMBER)
-    evening.do("Ana", ask.Remove(2))
+    evening.do("Bo", commands.Sit(0))
+    assert evening.refused("Ana", commands.Remove(1)) == ("ILLEGAL", texts.NOT_YOURSELF)
+    assert evening.refused("Ana", commands.Remove(9)) == ("ILLEGAL", texts.NO_MEMBER)
+    evening.do("Ana", commands.Remove(2))
     assert named(evening) == [None, None]
-    assert evening.refused("Bo", ask.Come("Robert")) == ("ILLEGAL", texts.SHOWN_THE_DOOR)
+    assert evening.refused("Bo", commands.Come("Robert")) == ("ILLEGAL", texts.SHOWN_THE_DOOR)
 
 
 def test_settings_can_change_at_any_time() -> None:
     evening = Evening("Ana")
     evening.seat("rolit", "Ana", None)
     evening.start()
-    evening.do("Ana", ask.Set(Settings(title="\tNuit\u200b", free_text=True)))
+    evening.do("Ana", commands.Set(Settings(title="\tNuit\u200b", free_text=True)))
     assert evening.room.settings == Settings(title="Nuit", free_text=True)
 
 
@@ -345,42 +345,42 @@ def test_a_plan_is_checked() -> None:
         (Plan(seats=9), "Rolit"),
         (Plan(options={"colour": 1}), "colour"),
     ):
-        code, said = evening.refused("Ana", ask.Prepare(plan))
+        code, said = evening.refused("Ana", commands.Prepare(plan))
         assert code == "ILLEGAL"
         assert isinstance(said, Text)
         assert all(why in said(lang) for lang in LANGS)
-    typed = ask.Prepare(Plan(typed=(0, 2)))
+    typed = commands.Prepare(Plan(typed=(0, 2)))
     assert evening.refused("Ana", typed) == ("ILLEGAL", texts.TYPED_SEATS)
-    clock = ask.Prepare(Plan(pace="own", seconds=30))
+    clock = commands.Prepare(Plan(pace="own", seconds=30))
     assert evening.refused("Ana", clock) == ("ILLEGAL", texts.CLOCK_LIVE)
-    evening.do("Ana", ask.Prepare(Plan(typed=(1, 0, 1))))
+    evening.do("Ana", commands.Prepare(Plan(typed=(1, 0, 1))))
     assert evening.room.plan.typed == (0, 1)
 
 
 def test_a_plan_for_fewer_or_more_keeps_who_sits() -> None:
     evening = Evening("Ana", "Bo", "Chloé")
     evening.seat("rollie", "Ana", "Bo", "Chloé")
-    evening.do("Ana", ask.Prepare(Plan(seats=2)))
+    evening.do("Ana", commands.Prepare(Plan(seats=2)))
     assert named(evening) == ["Ana", "Bo"]
-    evening.do("Ana", ask.Prepare(Plan(seats=4)))
+    evening.do("Ana", commands.Prepare(Plan(seats=4)))
     assert named(evening) == ["Ana", "Bo", None, None]
 
 
 def test_start_needs_everybody_and_a_person() -> None:
     evening = Evening("Ana")
-    evening.do("Ana", ask.SeatBot(0))
-    assert evening.refused("Ana", ask.Start()) == ("ILLEGAL", texts.PLACES_EMPTY)
-    evening.do("Ana", ask.SeatBot(1))
-    assert evening.refused("Ana", ask.Start()) == ("ILLEGAL", texts.NEED_PERSON)
+    evening.do("Ana", commands.SeatBot(0))
+    assert evening.refused("Ana", commands.Start()) == ("ILLEGAL", texts.PLACES_EMPTY)
+    evening.do("Ana", commands.SeatBot(1))
+    assert evening.refused("Ana", commands.Start()) == ("ILLEGAL", texts.NEED_PERSON)
 
 
 @pytest.mark.parametrize(
     "then",
     [
-        ("Bo", ask.Stand(1)),
-        ("Ana", ask.Order((1, 0))),
-        ("Ana", ask.Prepare(Plan(seats=2))),
-        ("Bo", ask.Leave()),
+        ("Bo", commands.Stand(1)),
+        ("Ana", commands.Order((1, 0))),
+        ("Ana", commands.Prepare(Plan(seats=2))),
+        ("Bo", commands.Leave()),
     ],
 )
 def test_start_is_for_the_table_that_the_host_saw(then: tuple[str, object]) -> None:
@@ -388,15 +388,15 @@ def test_start_is_for_the_table_that_the_host_saw(then: tuple[str, object]) -> N
     evening.seat("rolit", "Ana", "Bo")
     seen = evening.room.seq
     evening.do(*then)
-    assert evening.refused("Ana", ask.Start(), seen) == ("STALE", texts.STALE)
+    assert evening.refused("Ana", commands.Start(), seen) == ("STALE", texts.STALE)
 
 
 def test_talk_does_not_make_a_start_stale() -> None:
     evening = Evening("Ana", "Bo")
     evening.seat("rolit", "Ana", "Bo")
     seen = evening.room.seq
-    evening.do("Bo", ask.Say(phrase="luck"))
-    evening.do("Ana", ask.Start(), seen)
+    evening.do("Bo", commands.Say(phrase="luck"))
+    evening.do("Ana", commands.Start(), seen)
 
 
 def test_every_refusal_of_the_room_is_in_both_languages() -> None:
@@ -411,8 +411,8 @@ def test_every_refusal_of_the_room_is_in_both_languages() -> None:
 def test_a_host_who_stays_away_can_be_replaced() -> None:
     evening = Evening("Ana", "Bo", "Cleo")
     evening.away[1] = HOST_SECONDS - 1
-    assert evening.refused("Bo", ask.Host(2)) == ("NOT_HOST", texts.ONLY_HOST)
+    assert evening.refused("Bo", commands.Host(2)) == ("NOT_HOST", texts.ONLY_HOST)
     evening.away[1] = HOST_SECONDS
-    assert evening.refused("Bo", ask.Host(3)) == ("NOT_HOST", texts.ONLY_HOST)
-    evening.do("Bo", ask.Host(2))
+    assert evening.refused("Bo", commands.Host(3)) == ("NOT_HOST", texts.ONLY_HOST)
+    evening.do("Bo", commands.Host(2))
     assert evening.room.host == 2

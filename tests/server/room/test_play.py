@@ -10,12 +10,12 @@ from roulotte.core.verify import verify
 from roulotte.core.wire import to_wire
 from roulotte.games import game_named
 from roulotte.games.rolit.refusals import TAKEN
-from roulotte.protocol import commands as ask
+from roulotte.protocol import commands
 from roulotte.server.room import events as log
 from roulotte.server.room import texts
-from roulotte.server.room.commands import BotAct
+from roulotte.server.room.own_commands import BotAct
 from roulotte.server.room.record import record_of
-from roulotte.server.room.show import show_now
+from roulotte.server.room.views import show_now
 from tests.server.tables import Evening, plain
 
 
@@ -30,7 +30,7 @@ def playing(game: str, *who: str | None, **plan: Any) -> Evening:
 def typed(evening: Evening, who: str, dice: list[Any], seat: int | None = None) -> None:
     """Somebody types dice in."""
     own = evening.table.seats_of(evening.number(who))[0] if seat is None else seat
-    evening.do(who, ask.Roll(own, dice))
+    evening.do(who, commands.Roll(own, dice))
 
 
 def proven(evening: Evening) -> None:
@@ -54,20 +54,20 @@ def test_only_whoever_is_to_move_decides() -> None:
     evening = playing("rolit", "Ana", "Bo")
     mover, other = decider(evening)
     action = plain(evening.table.choices()[0].action)
-    assert evening.refused(other, ask.Act(action)) == ("NOT_TURN", texts.NOT_YOUR_TURN)
-    assert evening.refused("Chloé", ask.Act(action)) == ("NOT_SEATED", texts.NOT_YOUR_SEAT)
-    assert evening.refused("Eve", ask.Act(action)) == ("NOT_SEATED", texts.COME_FIRST)
-    code, why = evening.refused(mover, ask.Act({"fly": 1}))
+    assert evening.refused(other, commands.Act(action)) == ("NOT_TURN", texts.NOT_YOUR_TURN)
+    assert evening.refused("Chloé", commands.Act(action)) == ("NOT_SEATED", texts.NOT_YOUR_SEAT)
+    assert evening.refused("Eve", commands.Act(action)) == ("NOT_SEATED", texts.COME_FIRST)
+    code, why = evening.refused(mover, commands.Act({"fly": 1}))
     assert (code, bool(why)) == ("FORMAT", True)
-    (change, *_) = evening.do(mover, ask.Act(action))
-    assert isinstance(change.event, log.Acted)
+    (change, *_) = evening.do(mover, commands.Act(action))
+    assert isinstance(change.event, log.SeatActed)
     assert (change.event.means, change.by) == ("person", evening.number(mover))
 
 
 def test_what_the_rules_forbid_is_said_in_their_words_and_in_both_languages() -> None:
     evening = playing("rolit", "Ana", "Bo")
     mover, _ = decider(evening)
-    code, why = evening.refused(mover, ask.Act({"place": "d4"}))
+    code, why = evening.refused(mover, commands.Act({"place": "d4"}))
     assert (code, why) == ("ILLEGAL", TAKEN.filled(square="d4"))
     assert why.fr == "d4 est occupée"
 
@@ -76,9 +76,9 @@ def test_a_stale_decision_is_never_played() -> None:
     evening = playing("roll-estate", "Ana", "Bo")
     mover, other = decider(evening)
     seen = evening.room.seq
-    evening.do(other, ask.Say(phrase="thinking"))
-    evening.do(mover, ask.Act(plain(evening.table.choices()[0].action)), seen)
-    again = ask.Act(plain(evening.table.choices()[0].action))
+    evening.do(other, commands.Say(phrase="thinking"))
+    evening.do(mover, commands.Act(plain(evening.table.choices()[0].action)), seen)
+    again = commands.Act(plain(evening.table.choices()[0].action))
     who, _ = decider(evening)
     assert evening.refused(who, again, seen) == ("STALE", texts.STALE)
 
@@ -86,8 +86,14 @@ def test_a_stale_decision_is_never_played() -> None:
 def test_nothing_is_played_before_the_dice_are_stirred() -> None:
     evening = Evening("Ana", "Bo")
     evening.seat("rolit", "Ana", "Bo")
-    evening.do("Ana", ask.Start())
-    for command in (ask.Act({}), ask.Lock(0, {}), ask.Roll(0, []), ask.Undo(), ask.More()):
+    evening.do("Ana", commands.Start())
+    for command in (
+        commands.Act({}),
+        commands.Lock(0, {}),
+        commands.Roll(0, []),
+        commands.Undo(),
+        commands.More(),
+    ):
         assert evening.refused("Ana", command) == ("NOT_NOW", texts.NOT_BEGUN)
     assert evening.refused(None, BotAct(0, None)) == ("NOT_NOW", texts.NOT_BEGUN)
 
@@ -97,11 +103,11 @@ def test_a_bot_decides_for_its_own_seat_only() -> None:
     evening.play(lambda: evening.table.deciding == 1)
     action = evening.table.choices()[0].action
     assert evening.refused(None, BotAct(0, action)) == ("NOT_TURN", texts.NOT_YOUR_TURN)
-    assert evening.refused("Ana", ask.Act(plain(action))) == ("NOT_TURN", texts.NOT_YOUR_TURN)
+    assert evening.refused("Ana", commands.Act(plain(action))) == ("NOT_TURN", texts.NOT_YOUR_TURN)
     moved = evening.table.moved
     assert evening.refused(None, BotAct(1, action), moved - 1) == ("STALE", texts.STALE)
     (change, *_) = evening.do(None, BotAct(1, action), moved)
-    assert isinstance(change.event, log.Acted)
+    assert isinstance(change.event, log.SeatActed)
     assert (change.event.means, change.by) == ("bot", None)
     evening.play(lambda: evening.table.deciding == 0)
     action = evening.table.choices()[0].action
@@ -114,11 +120,11 @@ def test_a_held_seat_is_the_bots_until_it_is_taken_back() -> None:
     seat = evening.table.deciding
     assert seat is not None
     evening.away[evening.number(mover)] = 60
-    evening.do(other, ask.Hold(seat))
+    evening.do(other, commands.Hold(seat))
     action = evening.table.choices()[0].action
-    assert evening.refused(mover, ask.Act(plain(action))) == ("NOT_TURN", texts.BOT_HOLDS)
-    evening.do(mover, ask.Back())
-    evening.do(mover, ask.Act(plain(action)))
+    assert evening.refused(mover, commands.Act(plain(action))) == ("NOT_TURN", texts.BOT_HOLDS)
+    evening.do(mover, commands.Back())
+    evening.do(mover, commands.Act(plain(action)))
 
 
 # The clock
@@ -134,7 +140,7 @@ def test_when_the_time_is_over_a_bot_decides() -> None:
     assert evening.refused(None, BotAct(seat, action)) == ("NOT_TURN", texts.NOT_YOUR_TURN)
     evening.now += 1
     (change, *_) = evening.do(None, BotAct(seat, action), evening.table.moved)
-    assert isinstance(change.event, log.Acted)
+    assert isinstance(change.event, log.SeatActed)
     assert change.event.means == "clock"
     assert evening.table.until() == evening.now + 10_000  # the next one has all of theirs
 
@@ -146,19 +152,19 @@ def test_who_decides_at_the_last_moment_was_first() -> None:
     assert seat is not None
     evening.now += 60_000
     action = evening.table.choices()[0].action
-    evening.do(mover, ask.Act(plain(action)), seen)
+    evening.do(mover, commands.Act(plain(action)), seen)
     assert evening.refused(None, BotAct(seat, action), seen) == ("STALE", texts.STALE)
 
 
 def test_more_time_three_times() -> None:
     evening = playing("rolit", "Ana", "Bo", seconds=10)
     mover, other = decider(evening)
-    assert evening.refused(other, ask.More()) == ("NOT_TURN", texts.NOT_YOUR_TURN)
-    assert evening.refused("Chloé", ask.More()) == ("NOT_TURN", texts.NOT_YOUR_TURN)
+    assert evening.refused(other, commands.More()) == ("NOT_TURN", texts.NOT_YOUR_TURN)
+    assert evening.refused("Chloé", commands.More()) == ("NOT_TURN", texts.NOT_YOUR_TURN)
     for times in (2, 3, 4):
-        evening.do(mover, ask.More())
+        evening.do(mover, commands.More())
         assert evening.table.until() == evening.now + times * 10_000
-    assert evening.refused(mover, ask.More()) == ("ILLEGAL", texts.NO_MORE_TIME)
+    assert evening.refused(mover, commands.More()) == ("ILLEGAL", texts.NO_MORE_TIME)
     seat = evening.table.deciding
     assert seat is not None
     evening.now += 10_000
@@ -171,7 +177,7 @@ def test_more_time_three_times() -> None:
 def test_without_a_clock_there_is_no_more_time() -> None:
     evening = playing("rolit", "Ana", "Bo")
     mover, _ = decider(evening)
-    assert evening.refused(mover, ask.More()) == ("ILLEGAL", texts.NO_CLOCK)
+    assert evening.refused(mover, commands.More()) == ("ILLEGAL", texts.NO_CLOCK)
     assert evening.table.until() is None
 
 
@@ -195,20 +201,26 @@ def test_everybody_types_their_dice_in() -> None:
     assert show_now(table).rolls == (seat,)
     thrower, other = evening.person(seat), evening.person(1 - seat)
     dice: list[Any] = [2, "R"]
-    assert evening.refused(other, ask.Roll(1 - seat, dice)) == ("NOT_TURN", texts.NO_DICE_OF_YOURS)
-    assert evening.refused(other, ask.Roll(seat, dice)) == ("NOT_SEATED", texts.NOT_YOUR_SEAT)
-    assert evening.refused("Chloé", ask.Roll(seat, dice)) == ("NOT_SEATED", texts.NOT_YOUR_SEAT)
+    assert evening.refused(other, commands.Roll(1 - seat, dice)) == (
+        "NOT_TURN",
+        texts.NO_DICE_OF_YOURS,
+    )
+    assert evening.refused(other, commands.Roll(seat, dice)) == ("NOT_SEATED", texts.NOT_YOUR_SEAT)
+    assert evening.refused("Chloé", commands.Roll(seat, dice)) == (
+        "NOT_SEATED",
+        texts.NOT_YOUR_SEAT,
+    )
     bad: tuple[list[Any], ...] = ([2], [2, 3], [2, "r"], [2.0, "R"], [True, 0], [None, {}], [[], 2])
     for wrong in bad:
-        code, why = evening.refused(thrower, ask.Roll(seat, wrong))
+        code, why = evening.refused(thrower, commands.Roll(seat, wrong))
         assert code == "ILLEGAL"
         assert why.fr in {
             "le nombre à tirer ici est 2, pas 1",
             "on ne peut tirer ici que -5, 0, 2, 5, 10, R",
         }
-    assert evening.refused(thrower, ask.Roll(seat, dice), table.moved - 1)[0] == "STALE"
-    changes = evening.do(thrower, ask.Roll(seat, dice))
-    assert [type(change.event) for change in changes] == [log.Threw, log.Happened]
+    assert evening.refused(thrower, commands.Roll(seat, dice), table.moved - 1)[0] == "STALE"
+    changes = evening.do(thrower, commands.Roll(seat, dice))
+    assert [type(change.event) for change in changes] == [log.LoggedThrew, log.ChanceSpoke]
     assert table.state.roll == (2, "R")
     assert table.rolls[-1][0].typed
     proven(evening)
@@ -219,9 +231,9 @@ def test_some_type_and_the_room_rolls_for_the_others() -> None:
     by_hand = by_room = 0
     while evening.table.running:
         for change in evening.step():
-            if isinstance(change.event, log.Happened) and change.event.typed:
+            if isinstance(change.event, log.ChanceSpoke) and change.event.typed:
                 by_hand += 1
-            elif isinstance(change.event, log.Happened):
+            elif isinstance(change.event, log.ChanceSpoke):
                 by_room += 1
     assert by_hand > 3
     assert by_room > 3
@@ -232,14 +244,14 @@ def test_secret_cups_are_typed_by_their_owners() -> None:
     evening = playing("poknroll", "Ana", "Bo", "Chloé", None, typed=(0, 2))
     table = evening.table
     assert table.typing() == {0: 0, 2: 2}
-    (threw,) = evening.do("Chloé", ask.Roll(2, [6, 1]))
-    assert isinstance(threw.event, log.Threw)
-    again = evening.refused("Chloé", ask.Roll(2, [6, 1]))
+    (threw,) = evening.do("Chloé", commands.Roll(2, [6, 1]))
+    assert isinstance(threw.event, log.LoggedThrew)
+    again = evening.refused("Chloé", commands.Roll(2, [6, 1]))
     assert again == ("NOT_TURN", texts.NO_DICE_OF_YOURS)
     assert show_now(table).rolls == (0,)
-    changes = evening.do("Ana", ask.Roll(0, [3, 4]))
+    changes = evening.do("Ana", commands.Roll(0, [3, 4]))
     happened = changes[1].event
-    assert isinstance(happened, log.Happened)
+    assert isinstance(happened, log.ChanceSpoke)
     assert happened.typed == (0, 2)
     assert all(len(one) == 1 for one in happened.hashes)
     assert (table.state.cups[0], table.state.cups[2]) == ((3, 4), (1, 6))
@@ -260,13 +272,13 @@ def test_two_pools_of_one_seat_are_typed_one_after_the_other() -> None:
 @pytest.mark.parametrize("leave", [False, True])
 def test_when_the_thrower_goes_the_room_rolls(leave: bool) -> None:
     evening = playing("poknroll", "Ana", "Bo", "Chloé", typed=(0, 1))
-    evening.do("Bo", ask.Roll(1, [5, 5]))
+    evening.do("Bo", commands.Roll(1, [5, 5]))
     if leave:
-        changes = evening.do("Ana", ask.Leave())
+        changes = evening.do("Ana", commands.Leave())
     else:
         evening.away[1] = 60
-        changes = evening.do("Chloé", ask.Hold(0))
-    happened = next(one.event for one in changes if isinstance(one.event, log.Happened))
+        changes = evening.do("Chloé", commands.Hold(0))
+    happened = next(one.event for one in changes if isinstance(one.event, log.ChanceSpoke))
     assert happened.typed == (1,)
     assert evening.table.state.cups[1] == (5, 5)
     proven(evening)
@@ -274,9 +286,9 @@ def test_when_the_thrower_goes_the_room_rolls(leave: bool) -> None:
 
 def test_what_was_typed_stays_when_its_owner_goes() -> None:
     evening = playing("poknroll", "Ana", "Bo", "Chloé", typed=(0, 1))
-    evening.do("Bo", ask.Roll(1, [5, 5]))
-    evening.do("Bo", ask.Leave())
-    evening.do("Ana", ask.Roll(0, [1, 2]))
+    evening.do("Bo", commands.Roll(1, [5, 5]))
+    evening.do("Bo", commands.Leave())
+    evening.do("Ana", commands.Roll(0, [1, 2]))
     assert evening.table.state.cups[:2] == ((1, 2), (5, 5))
     proven(evening)
 

@@ -4,9 +4,9 @@ import pytest
 
 from roulotte.core.fair import Shown
 from roulotte.games import GAMES
-from roulotte.protocol import commands as ask
+from roulotte.protocol import commands
 from roulotte.protocol.plan import Settings
-from roulotte.server.room.commands import Bring
+from roulotte.server.room.own_commands import Bring
 from roulotte.server.room.parts import UndoRequest
 from roulotte.server.room.room import Room
 from roulotte.server.room.sights import Sights
@@ -20,14 +20,14 @@ def lived_in() -> Evening:
     evening.seat("rollie", "Ana", "Bo", None)
     evening.start()
     evening.play()
-    evening.do("Bo", ask.Mute(3))
-    evening.do("Bo", ask.Say(phrase="luck"))
-    evening.do("Ana", ask.Remove(4))
-    evening.do("Chloé", ask.Leave())
+    evening.do("Bo", commands.Mute(3))
+    evening.do("Bo", commands.Say(phrase="luck"))
+    evening.do("Ana", commands.Remove(4))
+    evening.do("Chloé", commands.Leave())
     evening.seat("rolit", "Ana", "Bo", None, None, pace="own", options={})
-    evening.do("Ana", ask.Stand(2))
+    evening.do("Ana", commands.Stand(2))
     evening.do("Ana", Bring("robo", "Robo", 2))
-    evening.do("Ana", ask.Host(2))
+    evening.do("Ana", commands.Host(2))
     return evening
 
 
@@ -45,16 +45,16 @@ def test_the_match_is_kept_whole(game: str) -> None:
     """What seldom is the case at one moment is made so."""
     evening = Evening("Ana", "Bo", "Chloé")
     evening.seat(game, "Ana", "Bo", "Chloé", grace=0)
-    evening.do("Ana", ask.Start())
+    evening.do("Ana", commands.Start())
     evening.now += 1000
     evening.fold()
     evening.open()
     for _ in range(3):
         evening.now += 1000
         evening.step()
-    evening.do("Ana", ask.Offer(0, "0" * 64))
+    evening.do("Ana", commands.Offer(0, "0" * 64))
     evening.away = {evening.number("Bo"): 5.0}
-    evening.do("Ana", ask.Hold(1))
+    evening.do("Ana", commands.Hold(1))
     table = evening.table
     table.threw, table.must_be, table.more = {1: (2, 3)}, "take", 2
     table.handed_over = 2
@@ -84,4 +84,4 @@ def test_life_goes_on_after_a_snapshot() -> None:
     evening.room = evening.reloaded(snapped=True)
     evening.play()
     assert picture(evening.reloaded(snapped=False)) == picture(evening.room)
-    assert evening.refused("Dan", ask.Come("Dan"))[0] == "ILLEGAL"
+    assert evening.refused("Dan", commands.Come("Dan"))[0] == "ILLEGAL"

@@ -12,12 +12,12 @@ from litestar.openapi.datastructures import ResponseSpec
 from roulotte.core.words import Text
 from roulotte.protocol.codes import Code
 from roulotte.protocol.http import Problem
-from roulotte.server.doors import address_of, header, set_cookie
-from roulotte.server.live import LiveRoom
-from roulotte.server.room.desk import Refused
+from roulotte.server.access.admission import address_of, header, set_cookie
+from roulotte.server.room.context import Refused
 from roulotte.server.room.room import Room
 from roulotte.server.room.texts import HOUSE_FULL, TOO_OFTEN
-from roulotte.server.site import Site
+from roulotte.server.rooms.live_room import LiveRoom
+from roulotte.server.services import Services
 
 AnyRequest = Request[Any, Any, State]
 T = TypeVar("T")
@@ -55,15 +55,15 @@ class ApiError(HTTPException):
         self.code, self.why = code, why
 
 
-def site_of(request: AnyRequest) -> Site:
+def services_of(request: AnyRequest) -> Services:
     """The server that was asked."""
-    site: Site = request.app.state.site
-    return site
+    services: Services = request.app.state.services
+    return services
 
 
 async def caller(request: AnyRequest) -> str:
     """Who asks; whoever has no cookie and no token gets a clear sentence."""
-    person = await site_of(request).doors.person(request.scope)
+    person = await services_of(request).admission.person(request.scope)
     if person is None:
         raise nobody()
     return person
@@ -71,13 +71,13 @@ async def caller(request: AnyRequest) -> str:
 
 async def session(request: AnyRequest) -> tuple[str, dict[str, str]]:
     """Who asks; a browser without a known cookie is somebody new, and gets one in the header."""
-    site = site_of(request)
-    person = await site.doors.person(request.scope)
+    services = services_of(request)
+    person = await services.admission.person(request.scope)
     if person is not None:
         return person, {}
     if header(request.scope, b"authorization") is not None:
         raise nobody()  # a program would not see that it had become somebody else
-    person, secret = await site.people.make(site.hub.now())
+    person, secret = await services.sessions.make(services.hub.now())
     return person, {"Set-Cookie": set_cookie(request.scope, secret)}
 
 
@@ -88,7 +88,7 @@ def nobody() -> ApiError:
 
 async def room_of(request: AnyRequest, room: str) -> LiveRoom:
     """A room by its id, to ask it for something."""
-    live = await site_of(request).hub.open(room)
+    live = await services_of(request).hub.open(room)
     if live is None:
         raise ApiError(404, "UNKNOWN", "there is no such room")
     return live
@@ -105,7 +105,7 @@ async def demand_json(request: AnyRequest) -> None:
 async def look_at(request: AnyRequest, room: str, look: Callable[[Room], T]) -> T:
     """Look at a room by its id, as far as it is saved."""
     live = await room_of(request, room)
-    return await site_of(request).hub.read(live, look)
+    return await services_of(request).hub.read(live, look)
 
 
 async def as_sent(request: AnyRequest, data: T) -> T:
@@ -118,7 +118,7 @@ async def as_sent(request: AnyRequest, data: T) -> T:
 
 def demand_space(request: AnyRequest) -> None:
     """Refuse to begin something new where there is hardly room for what runs."""
-    if site_of(request).store.space.tight:
+    if services_of(request).store.space.tight:
         raise Refused("FULL", HOUSE_FULL)
 
 

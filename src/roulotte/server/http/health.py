@@ -5,7 +5,7 @@ from typing import Final
 from litestar import Response, get
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
-from roulotte.server.http.common import AnyRequest, site_of
+from roulotte.server.http.common import AnyRequest, services_of
 
 
 @get("/healthz", include_in_schema=False, sync_to_thread=False)
@@ -17,8 +17,8 @@ def healthy() -> Response[str]:
 @get("/readyz", include_in_schema=False)
 async def ready(request: AnyRequest) -> Response[str]:
     """The database can be read and written, and the server is not about to stop."""
-    site = site_of(request)
-    trouble = "stopping" if site.hub.stopping else await site.probe.look()
+    services = services_of(request)
+    trouble = "stopping" if services.hub.stopping else await services.probe.look()
     status = 503 if trouble else 200
     return Response(f"{trouble or 'ready'}\n", status_code=status, media_type="text/plain")
 
@@ -26,9 +26,9 @@ async def ready(request: AnyRequest) -> Response[str]:
 @get("/metrics", include_in_schema=False, sync_to_thread=False)
 def metrics(request: AnyRequest) -> Response[bytes]:
     """Counters for Prometheus; nothing in them tells one room from another."""
-    site = site_of(request)
-    site.probe.begin()  # the next look finds its answer
-    return Response(generate_latest(site.metrics.registry), media_type=CONTENT_TYPE_LATEST)
+    services = services_of(request)
+    services.probe.begin()  # the next look finds its answer
+    return Response(generate_latest(services.metrics.registry), media_type=CONTENT_TYPE_LATEST)
 
 
 HANDLERS: Final = (healthy, ready, metrics)

@@ -5,7 +5,7 @@ from typing import Final
 from litestar import get
 
 from roulotte.protocol.http import ServerKey
-from roulotte.server.http.common import AnyRequest, limit, problems, site_of
+from roulotte.server.http.common import AnyRequest, limit, problems, services_of
 
 
 @get(
@@ -17,9 +17,9 @@ from roulotte.server.http.common import AnyRequest, limit, problems, site_of
 )
 def read_key(request: AnyRequest) -> ServerKey:
     """The public half of the key that signs the records of matches played on this server."""
-    site = site_of(request)
-    limit(request, site.doors.requests)
-    return ServerKey("Ed25519", site.signet.key)
+    services = services_of(request)
+    limit(request, services.admission.requests)
+    return ServerKey("Ed25519", services.signing_key.key)
 
 
 HANDLERS: Final = (read_key,)

@@ -9,20 +9,20 @@ from litestar.params import FromPath, FromQuery
 
 from roulotte.core.words import Lang, Text
 from roulotte.protocol.http import MatchCard, Steps
-from roulotte.server.brought import MOST_BYTES, Checked, checked, read_foreign, replayed
-from roulotte.server.doors import address_of
+from roulotte.server.access.admission import address_of
+from roulotte.server.access.sessions import ID_BYTES, fresh_text
+from roulotte.server.access.signing_key import SigningKey
 from roulotte.server.http.common import (
     AnyRequest,
     ApiError,
     demand_space,
     limit,
     problems,
+    services_of,
     session,
-    site_of,
 )
-from roulotte.server.people import ID_BYTES, fresh_text
+from roulotte.server.http.records import MOST_BYTES, Checked, checked, read_foreign, replayed
 from roulotte.server.room import texts
-from roulotte.server.signet import Signet
 from roulotte.server.store.store import Finished
 from roulotte.server.workers import WorkEnded
 
@@ -35,29 +35,29 @@ T = TypeVar("T")
 
 async def match_of(request: AnyRequest, match: str) -> Finished:
     """A match by its id; long ones are the dearer to read."""
-    site = site_of(request)
-    found = await site.store.match(match)
+    services = services_of(request)
+    found = await services.store.match(match)
     if found is None:
         raise ApiError(404, "UNKNOWN", "there is no such match")
-    limit(request, site.doors.reading, len(found.record))
+    limit(request, services.admission.reading, len(found.record))
     return found
 
 
 async def have_done(request: AnyRequest, work: Callable[..., T], *given: Any) -> T:
     """Let a worker do it, and not too much at once for one address."""
-    site, address = site_of(request), address_of(request.scope)
-    if not site.doors.take_work(address):
+    services, address = services_of(request), address_of(request.scope)
+    if not services.admission.take_work(address):
         raise ApiError(429, "RATE", texts.TOO_MUCH_WORK)
-    site.metrics.work.inc()
+    services.metrics.work.inc()
     try:
-        return await site.workers.do(work, *given)
+        return await services.workers.do(work, *given)
     except TimeoutError:
         raise ApiError(422, "ILLEGAL", texts.RECORD_SLOW) from None
     except WorkEnded:
         raise ApiError(503, "BUSY", "the server stops") from None
     finally:
-        site.metrics.work.dec()
-        site.doors.give_work_back(address)
+        services.metrics.work.dec()
+        services.admission.give_work_back(address)
 
 
 def is_brought(found: Finished) -> bool:
@@ -65,7 +65,7 @@ def is_brought(found: Finished) -> bool:
     return found.secret is None
 
 
-def record_now(found: Finished, now: int, signet: Signet | None = None) -> dict[str, Any]:
+def record_now(found: Finished, now: int, signet: SigningKey | None = None) -> dict[str, Any]:
     """The record with names, and with the envelope's secret once it may be told.
 
     What was played here is signed; what was brought stays as it came.
@@ -90,7 +90,7 @@ def record_now(found: Finished, now: int, signet: Signet | None = None) -> dict[
 )
 async def see_match(request: AnyRequest, match: FromPath[str]) -> MatchCard:
     """A finished match, without its events."""
-    limit(request, site_of(request).doors.requests)
+    limit(request, services_of(request).admission.requests)
     found = await match_of(request, match)
     record = record_now(found, 0)
     return MatchCard(
@@ -113,10 +113,10 @@ async def see_match(request: AnyRequest, match: FromPath[str]) -> MatchCard:
 )
 async def read_record(request: AnyRequest, match: FromPath[str]) -> Response[Any]:
     """The record, to keep, to check, to replay elsewhere."""
-    site = site_of(request)
-    limit(request, site.doors.requests)
+    services = services_of(request)
+    limit(request, services.admission.requests)
     found = await match_of(request, match)
-    body = msgspec.json.encode(record_now(found, site.hub.now(), site.signet))
+    body = msgspec.json.encode(record_now(found, services.hub.now(), services.signing_key))
     name = f"{found.game}-{match[:8]}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(body, media_type=JSON, headers=headers)
@@ -136,7 +136,7 @@ async def read_steps(
     lang: FromQuery[Lang] = "fr",
 ) -> Response[Steps]:
     """A part of the replay, as spectators saw it."""
-    limit(request, site_of(request).doors.replays)
+    limit(request, services_of(request).admission.replays)
     found = await match_of(request, match)
     begin = min(max(0, first), BEYOND)
     part = range(begin, begin + max(0, min(count, MOST_STEPS)))
@@ -153,22 +153,22 @@ async def read_steps(
 )
 async def bring_record(request: AnyRequest) -> Response[MatchCard]:
     """Keep a record from elsewhere, so that it can be replayed by link; so many bytes a day."""
-    site = site_of(request)
-    limit(request, site.doors.new_rooms)
-    limit(request, site.doors.replays)
+    services = services_of(request)
+    limit(request, services.admission.new_rooms)
+    limit(request, services.admission.replays)
     demand_space(request)
     body = await request.body()
     brought = await have_done(request, read_foreign, body)
     if isinstance(brought, Text | str):
         raise ApiError(422, "ILLEGAL", brought)
     told = msgspec.json.encode(brought.names)
-    if not site.doors.brought.of(address_of(request.scope)).take(
+    if not services.admission.brought.of(address_of(request.scope)).take(
         count=len(brought.record) + len(told)
     ):
         raise ApiError(429, "RATE", texts.BROUGHT_ENOUGH, again=3600)
     person, cookie = await session(request)
-    ident, now = fresh_text(ID_BYTES), site.hub.now()
-    await site.store.put_match(
+    ident, now = fresh_text(ID_BYTES), services.hub.now()
+    await services.store.put_match(
         Finished(ident, None, brought.game, now, brought.record, told, None, 0), person
     )
     names = tuple(brought.names)
@@ -186,11 +186,13 @@ async def bring_record(request: AnyRequest) -> Response[MatchCard]:
 )
 async def check_dice(request: AnyRequest, match: FromPath[str]) -> Response[Checked]:
     """Re-roll everything and follow the chain; anyone can do the same with no server at all."""
-    site = site_of(request)
-    limit(request, site.doors.replays)
+    services = services_of(request)
+    limit(request, services.admission.replays)
     found = await match_of(request, match)
-    record = msgspec.json.encode(record_now(found, site.hub.now(), site.signet))
-    report: Any = await have_done(request, checked, record, site.signet.key, is_brought(found))
+    record = msgspec.json.encode(record_now(found, services.hub.now(), services.signing_key))
+    report: Any = await have_done(
+        request, checked, record, services.signing_key.key, is_brought(found)
+    )
     return Response(report, media_type=JSON)
 
 

@@ -6,9 +6,9 @@ from litestar import Response, delete, get, post
 from litestar.openapi.datastructures import ResponseSpec
 
 from roulotte.protocol.http import OwnData, TokenMade
-from roulotte.server.doors import set_cookie
-from roulotte.server.http.common import AnyRequest, caller, limit, nobody, problems, site_of
-from roulotte.server.owndata import export_person, forget_person
+from roulotte.server.access.admission import set_cookie
+from roulotte.server.http.common import AnyRequest, caller, limit, nobody, problems, services_of
+from roulotte.server.http.own_data import export_person, forget_person
 
 NOTHING: Final = ResponseSpec(None, description="the cookie is in the header, if there is one")
 
@@ -22,11 +22,11 @@ NOTHING: Final = ResponseSpec(None, description="the cookie is in the header, if
 )
 async def begin(request: AnyRequest) -> Response[None]:
     """Give a browser its cookie, unless it has one that is known."""
-    site = site_of(request)
-    limit(request, site.doors.new_rooms)
-    if await site.doors.person(request.scope) is not None:
+    services = services_of(request)
+    limit(request, services.admission.new_rooms)
+    if await services.admission.person(request.scope) is not None:
         return Response(None, status_code=204)
-    _, secret = await site.people.make(site.hub.now())
+    _, secret = await services.sessions.make(services.hub.now())
     cookie = {"Set-Cookie": set_cookie(request.scope, secret)}
     return Response(None, status_code=204, headers=cookie)
 
@@ -39,9 +39,9 @@ async def begin(request: AnyRequest) -> Response[None]:
 )
 async def see_me(request: AnyRequest) -> OwnData:
     """Everything that this server keeps about whoever asks."""
-    site = site_of(request)
-    limit(request, site.doors.new_rooms)
-    own = await export_person(site, await caller(request))
+    services = services_of(request)
+    limit(request, services.admission.new_rooms)
+    own = await export_person(services, await caller(request))
     if own is None:
         raise nobody()
     return own
@@ -56,9 +56,9 @@ async def see_me(request: AnyRequest) -> OwnData:
 )
 async def forget_me(request: AnyRequest) -> Response[None]:
     """Leave every room; nicknames and words are deleted, and so is the session."""
-    site = site_of(request)
-    limit(request, site.doors.new_rooms)
-    await forget_person(site, await caller(request))
+    services = services_of(request)
+    limit(request, services.admission.new_rooms)
+    await forget_person(services, await caller(request))
     gone = {"Set-Cookie": set_cookie(request.scope, "", age=0)}
     return Response(None, status_code=204, headers=gone)
 
@@ -71,9 +71,9 @@ async def forget_me(request: AnyRequest) -> Response[None]:
 )
 async def make_token(request: AnyRequest) -> TokenMade:
     """A program of its own standing: it may open rooms and come into others by link."""
-    site = site_of(request)
-    limit(request, site.doors.new_rooms)
-    _, secret = await site.people.make(site.hub.now(), "program")
+    services = services_of(request)
+    limit(request, services.admission.new_rooms)
+    _, secret = await services.sessions.make(services.hub.now(), "program")
     return TokenMade(secret)
 
 

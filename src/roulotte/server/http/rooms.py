@@ -2,6 +2,7 @@
 
 import asyncio
 import io
+from hashlib import sha256
 from typing import Final
 
 import segno
@@ -12,9 +13,10 @@ from litestar.params import FromPath, JSONBody
 from roulotte.core.seeded import fresh_bytes
 from roulotte.protocol.http import NewProgram, NewRoom, RoomCard, RoomFound, RoomLink, TokenMade
 from roulotte.protocol.views import RoomView
-from roulotte.server.addresses import base_address
-from roulotte.server.addresses import show_room as show_room_to_host
-from roulotte.server.doors import host_of
+from roulotte.server.access.admission import host_of
+from roulotte.server.access.sessions import ID_BYTES, fresh_text
+from roulotte.server.http.addresses import base_address
+from roulotte.server.http.addresses import show_room as show_room_to_host
 from roulotte.server.http.common import (
     AnyRequest,
     ApiError,
@@ -26,17 +28,14 @@ from roulotte.server.http.common import (
     look_at,
     problems,
     room_of,
+    services_of,
     session,
-    site_of,
 )
-from roulotte.server.job import Job
-from roulotte.server.logs import short
-from roulotte.server.people import ID_BYTES, fresh_text
-from roulotte.server.room.commands import Bring, OpenRoom
 from roulotte.server.room.names import clean_name
+from roulotte.server.room.own_commands import Bring, OpenRoom
 from roulotte.server.room.room import Room
-from roulotte.server.room.show import show_room
-from roulotte.server.site import Site
+from roulotte.server.room.views import show_room
+from roulotte.server.services import Services
 
 CODE_SIGNS: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # none that look alike
 CODE_LENGTH: Final = 6
@@ -55,24 +54,29 @@ logger = structlog.get_logger("roulotte.rooms")
 )
 async def open_room(request: AnyRequest, data: JSONBody[NewRoom]) -> Response[RoomLink]:
     """Open a room and be its host; a browser without a known cookie gets one."""
-    site = site_of(request)
-    limit(request, site.doors.new_rooms)
+    services = services_of(request)
+    limit(request, services.admission.new_rooms)
     data = await as_sent(request, data)
     demand_space(request)
     name = clean_name(data.name)  # before anybody or anything is made
     person, cookie = await session(request)
-    live = site.hub.found(fresh_text(ID_BYTES))
-    job = Job(OpenRoom(name, data.settings), person, 0, created=site.hub.now())
-    await site.hub.ask(live, job)
-    logger.info("room opened", room=short(live.room.id))
+    live = services.hub.create(fresh_text(ID_BYTES))
+    command, now = OpenRoom(name, data.settings), services.hub.now()
+    await services.hub.ask(live, command, person, created=now)
+    logger.info("room opened", room=in_log(live.room.id))
     link = await room_link(request, live.room.id)
     show_room_to_host(link)
     return Response(link, status_code=201, headers=cookie)
 
 
+def in_log(room: str) -> str:
+    """What the log calls a room: enough to follow it, not enough to enter it."""
+    return sha256(room.encode()).hexdigest()[:8]
+
+
 async def room_link(request: AnyRequest, room: str) -> RoomLink:
     """The link and a short code; a new code when the old one will soon have lapsed."""
-    store, now = site_of(request).store, site_of(request).hub.now()
+    store, now = services_of(request).store, services_of(request).hub.now()
     found = await store.code_of(room, now + CODE_SECONDS * 500)
     while found is None:
         fresh = "".join(CODE_SIGNS[byte % len(CODE_SIGNS)] for byte in fresh_bytes(CODE_LENGTH))
@@ -86,7 +90,7 @@ def address_of_room(request: AnyRequest, room: str) -> str:
     """The link that gets others in."""
     host = host_of(request.scope)
     assert host is not None  # noqa: S101 - nobody comes so far without
-    base = base_address(site_of(request).settings, request.scope["scheme"], *host)
+    base = base_address(services_of(request).settings, request.scope["scheme"], *host)
     return f"{base}/r/{room}"
 
 
@@ -98,16 +102,16 @@ def address_of_room(request: AnyRequest, room: str) -> str:
 )
 async def listed_rooms(request: AnyRequest) -> list[RoomCard]:
     """Only rooms whose host chose to be listed are here; the liveliest come first."""
-    site = site_of(request)
-    limit(request, site.doors.requests)
-    listed = await site.store.listed(MOST_LISTED)
-    cards = await asyncio.gather(*(_card(site, ident) for ident in listed))
+    services = services_of(request)
+    limit(request, services.admission.requests)
+    listed = await services.store.listed(MOST_LISTED)
+    cards = await asyncio.gather(*(_card(services, ident) for ident in listed))
     return [card for card in cards if card is not None]
 
 
-async def _card(site: Site, ident: str) -> RoomCard | None:
-    live = await site.hub.open(ident)
-    return None if live is None else await site.hub.read(live, show_card, elsewhere=False)
+async def _card(services: Services, ident: str) -> RoomCard | None:
+    live = await services.hub.open(ident)
+    return None if live is None else await services.hub.read(live, show_card, elsewhere=False)
 
 
 def show_card(room: Room) -> RoomCard | None:
@@ -127,9 +131,9 @@ def show_card(room: Room) -> RoomCard | None:
 )
 async def see_room(request: AnyRequest, room: FromPath[str]) -> RoomView:
     """The room as everybody who has its link may see it; a locked one, only those in it."""
-    site = site_of(request)
-    limit(request, site.doors.requests)
-    person = await site.doors.person(request.scope)
+    services = services_of(request)
+    limit(request, services.admission.requests)
+    person = await services.admission.person(request.scope)
     return await look_at(request, room, lambda found: show_to(person, found))
 
 
@@ -148,7 +152,7 @@ def show_to(person: str | None, room: Room) -> RoomView:
 )
 async def see_link(request: AnyRequest, room: FromPath[str]) -> RoomLink:
     """The link to pass round, and a short code that is valid for at least half a day."""
-    limit(request, site_of(request).doors.requests)
+    limit(request, services_of(request).admission.requests)
     await look_at(request, room, _is_there)
     return await room_link(request, room)
 
@@ -166,7 +170,7 @@ def _is_there(_room: Room) -> None:
 )
 async def see_qr(request: AnyRequest, room: FromPath[str]) -> Response[bytes]:
     """A picture that a phone's camera can read."""
-    limit(request, site_of(request).doors.requests)
+    limit(request, services_of(request).admission.pictures)
     await look_at(request, room, _is_there)
     picture = io.BytesIO()
     segno.make(address_of_room(request, room), error="m").save(
@@ -183,9 +187,9 @@ async def see_qr(request: AnyRequest, room: FromPath[str]) -> Response[bytes]:
 )
 async def find_code(request: AnyRequest, code: FromPath[str]) -> RoomFound:
     """Where a short code leads; tries are few, so that codes can't be guessed."""
-    site = site_of(request)
-    limit(request, site.doors.codes)
-    room = await site.store.room_of(code[:64].strip().upper()[:16], site.hub.now())
+    services = services_of(request)
+    limit(request, services.admission.codes)
+    room = await services.store.room_of(code[:64].strip().upper()[:16], services.hub.now())
     if room is None:
         raise ApiError(404, "UNKNOWN", "there is no such room")
     return RoomFound(room)
@@ -202,12 +206,12 @@ async def bring_program(
     request: AnyRequest, room: FromPath[str], data: JSONBody[NewProgram]
 ) -> TokenMade:
     """Host: seat a program, and get its token, which is told only here."""
-    site, person = site_of(request), await caller(request)
-    limit(request, site.doors.new_rooms)
+    services, person = services_of(request), await caller(request)
+    limit(request, services.admission.new_rooms)
     data = await as_sent(request, data)
     live = await room_of(request, room)
-    program, token = await site.people.make(site.hub.now(), "program")
-    await site.hub.ask(live, Job(Bring(program, data.name, data.place), person, 0))
+    program, token = await services.sessions.make(services.hub.now(), "program")
+    await services.hub.ask(live, Bring(program, data.name, data.place), person)
     return TokenMade(token)
 
 

@@ -9,7 +9,7 @@ from litestar.types import Send
 
 from roulotte.core.errors import TableError
 from roulotte.core.words import Text
-from roulotte.server.doors import header
+from roulotte.server.access.admission import header
 
 PACKAGED: Final = Path(__file__).parents[2] / "web"  # where a build puts it
 PLAIN: Final = Path(__file__).with_name("page.html")

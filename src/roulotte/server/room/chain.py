@@ -1,7 +1,7 @@
 """The chain of the match at the table: each of its events makes a new head."""
 
 from collections.abc import Callable
-from typing import Any, Final, get_args
+from typing import Any, Final
 
 import msgspec
 
@@ -9,22 +9,20 @@ from roulotte.core import chain
 from roulotte.core.chain import Facts, Form
 from roulotte.core.wire import to_wire
 from roulotte.server.room import events as log
-from roulotte.server.room.events import AnyLogged
+from roulotte.server.room.events import DECLARED, LoggedEvent, tag_of
 from roulotte.server.room.parts import Links
-from roulotte.server.room.table import Shift, Table
+from roulotte.server.room.table import Table, Transition
 
 SALT_BYTES: Final = 16
 
-TAGS: Final[dict[type, str]] = {
-    kind: str(kind.__struct_config__.tag) for kind in get_args(AnyLogged)
-}
+TAGS: Final[dict[type, str]] = {one.kind: tag_of(one.kind) for one in DECLARED}
 # By kind of event the fields that are public, and no name: those of `FIELDS` in core/chain.py.
 PUBLIC: Final = {
     kind: tuple(sorted(chain.FIELDS[tag])) for kind, tag in TAGS.items() if tag in chain.FIELDS
 }
 
 
-def begin_chain(table: Table, sealed: log.Sealed) -> Links | None:
+def begin_chain(table: Table, sealed: log.LoggedSealed) -> Links | None:
     """The first head of a match; None for one that began before there were chains."""
     start = sealed.start
     if start is None:
@@ -37,12 +35,12 @@ def begin_chain(table: Table, sealed: log.Sealed) -> Links | None:
     return Links(start, list(start.names), list(sealed.salts), head)
 
 
-def add_link(table: Table, event: AnyLogged, shift: Shift | None) -> str | None:
+def add_link(table: Table, event: LoggedEvent, transition: Transition | None) -> str | None:
     """The head after an event of the match; None for any other event."""
     links, kind = table.chain, type(event)
     if links is None or kind not in PUBLIC:
         return None
-    form = FORMS.get(kind, _plain)(table, event, shift)
+    form = FORMS.get(kind, _plain)(table, event, transition)
     if form is None:
         return None
     text = chain.canonical(form)
@@ -51,33 +49,33 @@ def add_link(table: Table, event: AnyLogged, shift: Shift | None) -> str | None:
     return links.head
 
 
-def _plain(_table: Table, event: AnyLogged, _shift: Shift | None) -> Form:
+def _plain(_table: Table, event: LoggedEvent, _transition: Transition | None) -> Form:
     kind = type(event)
     return {"type": TAGS[kind]} | {name: getattr(event, name) for name in PUBLIC[kind]}
 
 
-def _acted(_table: Table, event: log.Acted, shift: Shift | None) -> Form:
-    assert shift is not None  # noqa: S101 - the game changed
-    return chain.acted(event.seat, getattr(shift.event, "do", None), event.means)
+def _acted(_table: Table, event: log.SeatActed, transition: Transition | None) -> Form:
+    assert transition is not None  # noqa: S101 - the game changed
+    return chain.acted(event.seat, getattr(transition.event, "do", None), event.means)
 
 
-def _happened(table: Table, _event: log.Happened, shift: Shift | None) -> Form:
-    assert shift is not None  # noqa: S101 - the game changed
-    outcome, roll = getattr(shift.event, "chance", None), table.rolls[-1]
+def _happened(table: Table, _event: log.ChanceSpoke, transition: Transition | None) -> Form:
+    assert transition is not None  # noqa: S101 - the game changed
+    outcome, roll = getattr(transition.event, "chance", None), table.rolls[-1]
     hides = any(pool.secret for pool in roll)
     return chain.happened(to_wire(outcome) if hides else outcome, roll)
 
 
-def _taken(table: Table, event: log.Taken, shift: Shift | None) -> Form:
+def _taken(table: Table, event: log.LoggedTaken, transition: Transition | None) -> Form:
     _name(table.chain, (event.seat,), event.mark, event.salt)
-    return _plain(table, event, shift)
+    return _plain(table, event, transition)
 
 
-def _renamed(table: Table, event: log.Renamed, shift: Shift | None) -> Form | None:
+def _renamed(table: Table, event: log.LoggedRenamed, transition: Transition | None) -> Form | None:
     if not event.seats or not table.running:
         return None
     _name(table.chain, event.seats, event.mark, event.salt)
-    return _plain(table, event, shift)
+    return _plain(table, event, transition)
 
 
 def _name(links: Links | None, seats: tuple[int, ...], mark: str, salt: str) -> None:
@@ -86,11 +84,11 @@ def _name(links: Links | None, seats: tuple[int, ...], mark: str, salt: str) -> 
         links.marks[seat], links.salts[seat] = mark, salt
 
 
-FORMS: Final[dict[type, Callable[[Table, Any, Shift | None], Form | None]]] = {
-    log.Acted: _acted,
-    log.Happened: _happened,
-    log.Taken: _taken,
-    log.Renamed: _renamed,
+FORMS: Final[dict[type, Callable[[Table, Any, Transition | None], Form | None]]] = {
+    log.SeatActed: _acted,
+    log.ChanceSpoke: _happened,
+    log.LoggedTaken: _taken,
+    log.LoggedRenamed: _renamed,
 }
 
 

@@ -3,47 +3,47 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from roulotte.protocol import commands as ask
-from roulotte.server.room import absence, commands, people, play, sealing, talk, undo
-from roulotte.server.room.desk import Desk
+from roulotte.protocol import commands
+from roulotte.server.room import absence, own_commands, people, play, sealing, talk, undo
+from roulotte.server.room.context import CommandContext
 
-DECIDE: Final[dict[type, Callable[[Desk, Any], None]]] = {
-    ask.Come: people.come,
-    ask.Rename: people.rename,
-    ask.Leave: people.leave,
-    ask.Sit: people.sit,
-    ask.Stand: people.stand,
-    ask.SeatBot: people.seat_bot,
-    ask.Order: people.order,
-    ask.Shuffle: people.shuffle,
-    ask.Remove: people.remove,
-    ask.Host: people.host,
-    ask.Set: people.settle,
-    ask.Prepare: people.prepare,
-    ask.Start: sealing.start,
-    ask.Abandon: sealing.abandon,
-    ask.Fold: sealing.fold,
-    ask.Open: sealing.open_number,
-    ask.Act: play.act,
-    ask.Lock: play.lock,
-    ask.Roll: play.roll,
-    ask.Undo: undo.undo,
-    ask.Agree: undo.agree,
-    ask.More: play.more,
-    ask.Hold: absence.hold,
-    ask.Back: absence.back,
-    ask.Offer: absence.offer,
-    ask.Take: absence.take,
-    ask.Say: talk.say,
-    ask.Mute: talk.mute,
-    commands.BotAct: play.bot_act,
-    commands.Reseal: sealing.reseal,
-    commands.Bring: people.bring,
-    commands.Forget: people.forget,
-    commands.OpenRoom: people.open_room,
+DECIDE: Final[dict[type, Callable[[CommandContext, Any], None]]] = {
+    commands.Come: people.come,
+    commands.Rename: people.rename,
+    commands.Leave: people.leave,
+    commands.Sit: people.sit,
+    commands.Stand: people.stand,
+    commands.SeatBot: people.seat_bot,
+    commands.Order: people.order,
+    commands.Shuffle: people.shuffle,
+    commands.Remove: people.remove,
+    commands.Host: people.host,
+    commands.Set: people.settle,
+    commands.Prepare: people.prepare,
+    commands.Start: sealing.start,
+    commands.Abandon: sealing.abandon,
+    commands.CommitNumber: sealing.commit_number,
+    commands.RevealNumber: sealing.reveal_number,
+    commands.Act: play.act,
+    commands.Lock: play.lock,
+    commands.Roll: play.roll,
+    commands.Undo: undo.undo,
+    commands.Agree: undo.agree,
+    commands.More: play.more,
+    commands.Hold: absence.hold,
+    commands.Back: absence.back,
+    commands.Offer: absence.offer,
+    commands.Take: absence.take,
+    commands.Say: talk.say,
+    commands.Mute: talk.mute,
+    own_commands.BotAct: play.bot_act,
+    own_commands.Reseal: sealing.reseal,
+    own_commands.Bring: people.bring,
+    own_commands.Forget: people.forget,
+    own_commands.OpenRoom: people.open_room,
 }
 
 
-def decide(desk: Desk, command: object) -> None:
+def decide(context: CommandContext, command: object) -> None:
     """Carry a command out, or raise Refused; then nothing has happened."""
-    DECIDE[type(command)](desk, command)
+    DECIDE[type(command)](context, command)

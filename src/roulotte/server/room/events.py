@@ -1,306 +1,129 @@
-"""What the log of a room holds. Fields marked secret leave the server only as `show` allows."""
+"""What the log of a room holds, and what the server knows of each kind of event, declared once.
 
-from typing import Any, Literal
+`protocol/events.py` has the events as they are shown. Here are the fields that some have besides in
+the log, which nobody is ever shown, and in DECLARED one line a kind: what it changes, who sees it,
+whose words are in it. Everything else is worked out from that.
+"""
+
+from collections.abc import Mapping
+from enum import Enum, Flag, auto
+from functools import cache
+from typing import Any, Final, NamedTuple, get_args
 
 import msgspec
 
-from roulotte.core.chain import Start
-from roulotte.protocol.plan import Plan, Settings
-from roulotte.protocol.views import Kind
+from roulotte.protocol import events as public
+from roulotte.protocol.events import (
+    Abandoned,
+    Began,
+    ChanceSpoke,
+    Extended,
+    Held,
+    Hosted,
+    Left,
+    Locked,
+    Means,
+    Muted,
+    NumberCommitted,
+    NumberRevealed,
+    Opened,
+    Ordered,
+    Over,
+    Planned,
+    Returned,
+    Said,
+    Sat,
+    SeatActed,
+    Settled,
+    Stood,
+    UndoAnswered,
+    UndoAsked,
+    Undone,
+    Unlocked,
+)
 
-Means = Literal["person", "bot", "clock", "lock"]
+__all__ = [
+    "Abandoned", "Began", "ChanceSpoke", "Extended", "Held", "Hosted", "Left", "Locked",
+    "LoggedCame", "LoggedEvent", "LoggedForgotten", "LoggedOffered", "LoggedRenamed",
+    "LoggedResealed", "LoggedSealed", "LoggedTaken", "LoggedThrew", "Means", "Muted",
+    "NumberCommitted", "NumberRevealed", "Opened", "Ordered", "Over", "Planned", "Returned",
+    "Said", "Sat", "SeatActed", "Settled", "Stood", "UndoAnswered", "UndoAsked", "Undone",
+    "Unlocked",
+]  # fmt: skip
 
 
-class Logged(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower):
-    """Base of every event; its tag is the name of the class in small letters."""
+# Events that have more in the log than anybody is shown
 
 
-class Sitter(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Who sits: a member (perhaps under another name, at a shared device) or a bot."""
-
-    name: str
-    member: int | None = None
-    bot: str | None = None
-
-
-# People
-
-
-class Opened(Logged, frozen=True):
-    """The room was opened."""
-
-    settings: Settings
-
-
-class Came(Logged, frozen=True):
+class LoggedCame(public.Came, frozen=True, tag="came", kw_only=True):
     """Somebody came in."""
 
-    member: int
-    name: str
-    kind: Kind
-    person: str  # secret: who it is on this server
+    person: str  # who it is on this server
 
 
-class Renamed(Logged, frozen=True, omit_defaults=True):
+class LoggedRenamed(public.Renamed, frozen=True, tag="renamed", kw_only=True, omit_defaults=True):
     """Somebody took another nickname."""
 
-    member: int
-    name: str
-    seats: tuple[int, ...] = ()  # of the match, that are called so from now on
-    mark: str = ""  # with them: the salted hash of the name
-    salt: str = ""
+    salt: str = ""  # of `mark`
 
 
-class Left(Logged, frozen=True):
-    """Somebody left for good, or was shown the door."""
+class LoggedForgotten(public.Forgotten, frozen=True, tag="forgotten", kw_only=True):
+    """Somebody had their data deleted."""
 
-    member: int
-    removed: bool = False
-
-
-class Forgotten(Logged, frozen=True):
-    """Somebody had their data deleted: from here on the log is without it."""
-
-    member: int
     person: str = ""  # whose it is; it is not kept
 
 
-class Hosted(Logged, frozen=True):
-    """Somebody is the host now; nobody, if the last person left."""
+class LoggedSealed(public.Sealed, frozen=True, tag="sealed", kw_only=True):
+    """A match was opened."""
 
-    member: int | None
+    secret: str  # what is in the envelope
+    salts: tuple[str, ...] = ()  # of the names in `start`; "" once a name was deleted
 
 
-class Settled(Logged, frozen=True):
-    """The room's settings changed."""
+class LoggedResealed(public.Resealed, frozen=True, tag="resealed", kw_only=True):
+    """The dice were sealed anew."""
 
-    settings: Settings
+    secret: str  # what is in the new envelope
 
 
-# Places and plan
+class LoggedThrew(public.Threw, frozen=True, tag="threw", kw_only=True):
+    """A seat typed in dice."""
 
+    dice: tuple[Any, ...]
 
-class Sat(Logged, frozen=True):
-    """Somebody sat down at a place."""
 
-    place: int
-    sitter: Sitter
-
-
-class Stood(Logged, frozen=True):
-    """A place is free again."""
-
-    place: int
-
-
-class Ordered(Logged, frozen=True):
-    """The places are in another order."""
-
-    order: tuple[int, ...]
-
-
-class Planned(Logged, frozen=True):
-    """The next match was chosen."""
-
-    plan: Plan
-
-
-# A match: the dice are sealed, folded, opened and stirred
-
-
-class Sealed(Logged, frozen=True):
-    """A match was opened, its dice lie in a sealed envelope."""
-
-    match: str
-    number: int
-    plan: Plan
-    seats: tuple[Sitter, ...]
-    seal: str
-    secret: str  # secret: what is in the envelope
-    start: Start | None = None  # what the chain begins with; None in logs from before there was one
-    salts: tuple[str, ...] = ()  # of the names in it; "" once a name was deleted
-
-
-class Resealed(Logged, frozen=True):
-    """A number was not opened in time: the old envelope is shown, a new one is sealed."""
-
-    late: tuple[int, ...]
-    seal: str
-    secret: str  # secret
-    opened: str  # what was in the old one
-
-
-class Folded(Logged, frozen=True):
-    """A seat is ready: the hash of its lucky number."""
-
-    seat: int
-    hash: str
-
-
-class Lucky(Logged, frozen=True):
-    """A seat showed its lucky number."""
-
-    seat: int
-    number: str
-
-
-class Began(Logged, frozen=True):
-    """All numbers are stirred in: the game begins."""
-
-
-# A match: the game itself
-
-
-class Acted(Logged, frozen=True):
-    """A seat decided."""
-
-    seat: int
-    do: Any
-    means: Means = "person"
-
-
-class Happened(Logged, frozen=True, omit_defaults=True):
-    """Chance spoke: the outcome, what was typed in by hand, the hashes of what is hidden."""
-
-    chance: Any  # secret where the game hides it
-    typed: tuple[int, ...] = ()  # the pools that were rolled by hand
-    hashes: tuple[tuple[str, ...], ...] = ()  # for each pool, if anything came out hidden
-
-
-class Threw(Logged, frozen=True):
-    """A seat typed in its share of a roll; the others' is still missing."""
-
-    seat: int
-    pool: int
-    dice: tuple[Any, ...]  # secret
-
-
-class Locked(Logged, frozen=True):
-    """A seat decided early."""
-
-    seat: int
-    do: Any  # secret until its turn
-
-
-class Unlocked(Logged, frozen=True):
-    """A decision that was locked can't be any more; the seat is asked again."""
-
-    seat: int
-    kind: str  # which kind of decision it must be, if there is one
-
-
-class UndoAsked(Logged, frozen=True, tag="undo_asked"):
-    """A seat would like to take its last decision back."""
-
-    seat: int
-
-
-class UndoAnswered(Logged, frozen=True, tag="undo_answered"):
-    """A seat agreed, or one did not and the request is over."""
-
-    seat: int
-    yes: bool
-
-
-class Undone(Logged, frozen=True):
-    """The match went back to its first `to` events."""
-
-    seat: int
-    to: int
-    since: int = 0  # the number of the first event of the log that no longer counts; 0: not kept
-
-
-class Extended(Logged, frozen=True):
-    """A seat has more time."""
-
-    seat: int
-
-
-class Over(Logged, frozen=True):
-    """The game is over and the envelope is open."""
-
-    result: Any  # plain: some games say more in it than others
-    secret: str
-
-
-class Abandoned(Logged, frozen=True):
-    """The match was stopped."""
-
-
-# Who sits during a match
-
-
-class Held(Logged, frozen=True):
-    """A bot holds a seat for somebody who is away."""
-
-    seat: int
-    bot: str
-
-
-class Returned(Logged, frozen=True):
-    """Somebody has the seat back."""
-
-    seat: int
-
-
-class Offered(Logged, frozen=True):
+class LoggedOffered(public.Offered, frozen=True, tag="offered", kw_only=True):
     """There is a one-time link to a seat."""
 
-    seat: int
-    hash: str  # secret: of the link's own secret
-    until: int
+    hash: str  # of the link's own secret
 
 
-class Taken(Logged, frozen=True):
+class LoggedTaken(public.Taken, frozen=True, tag="taken", kw_only=True):
     """Another member took a seat over."""
 
-    seat: int
-    member: int
-    name: str
-    mark: str = ""  # the salted hash of the name
-    salt: str = ""
+    salt: str = ""  # of `mark`
 
 
-# Talk
-
-
-class Said(Logged, frozen=True, omit_defaults=True):
-    """Somebody said something."""
-
-    member: int
-    phrase: str | None = None
-    emoji: str | None = None
-    text: str | None = None
-
-
-class Muted(Logged, frozen=True):
-    """Somebody does not hear somebody else; nobody else learns of it."""
-
-    member: int
-    whom: int
-    on: bool
-
-
-AnyLogged = (
+LoggedEvent = (
     Opened
-    | Came
-    | Renamed
+    | LoggedCame
+    | LoggedRenamed
     | Left
-    | Forgotten
+    | LoggedForgotten
     | Hosted
     | Settled
     | Sat
     | Stood
     | Ordered
     | Planned
-    | Sealed
-    | Resealed
-    | Folded
-    | Lucky
+    | LoggedSealed
+    | LoggedResealed
+    | NumberCommitted
+    | NumberRevealed
     | Began
-    | Acted
-    | Happened
-    | Threw
+    | SeatActed
+    | ChanceSpoke
+    | LoggedThrew
     | Locked
     | Unlocked
     | UndoAsked
@@ -311,8 +134,139 @@ AnyLogged = (
     | Abandoned
     | Held
     | Returned
-    | Offered
-    | Taken
+    | LoggedOffered
+    | LoggedTaken
     | Said
     | Muted
 )
+
+
+# What the server knows of each
+
+
+class Changes(Flag):
+    """What is not as before once an event happened."""
+
+    NOTHING = 0
+    ROOM = auto()  # what everybody sees of the room: people, places, plan, who plays, the score
+    WAITING = auto()  # what the match waits for
+    VIEW = auto()  # what somebody sees of the game itself
+    GAME = auto()  # where the game stands: whoever decides must have seen it, clocks begin anew
+    SIDES = auto()  # who somebody is here, which side of the table they see, or whom they hear
+    ARRANGEMENT = auto()  # what whoever starts a match must have seen
+
+    MOVE = WAITING | VIEW | GAME
+
+
+class Sees(Enum):
+    """Who is shown an event; whoever is not is shown that something happened, and no more."""
+
+    EVERYBODY = auto()
+    AS_THE_GAME_SHOWS = auto()  # everybody, with what the rules let a seat see
+    OWN_SEAT_WHAT = auto()  # everybody that, its own seat what
+    LISTENERS = auto()  # whoever has not muted its member
+    ITSELF = auto()  # its member
+
+
+class Declared(NamedTuple):
+    """One kind of event.
+
+    Of a field that nobody is shown it says whose it is: `words`, `identity`, `secret` or `own`.
+    """
+
+    kind: type[msgspec.Struct]
+    changes: Changes
+    sees: Sees = Sees.EVERYBODY
+    words: tuple[str, ...] = ()  # fields with what its `member` is called, or says
+    identity: tuple[str, ...] = ()  # fields with who its `member` is on this server
+    secret: tuple[str, ...] = ()  # fields that even whoever caused it is not given as their data
+    own: tuple[str, ...] = ()  # fields for whoever caused it alone
+
+
+_ROOM: Final = Changes.ROOM | Changes.WAITING
+_ARRANGED: Final = _ROOM | Changes.ARRANGEMENT
+_SEATED: Final = _ROOM | Changes.SIDES
+
+# A sitter, wherever one stands, says by itself whose name it has.
+DECLARED: Final = (
+    Declared(Opened, _ROOM),
+    Declared(LoggedCame, _SEATED, words=("name",), identity=("person",)),
+    Declared(LoggedRenamed, _ROOM, words=("name", "salt")),
+    Declared(Left, _SEATED | Changes.VIEW | Changes.ARRANGEMENT),
+    Declared(LoggedForgotten, _ROOM, identity=("person",)),
+    Declared(Hosted, _ROOM),
+    Declared(Settled, _SEATED),
+    Declared(Sat, _ARRANGED),
+    Declared(Stood, _ARRANGED),
+    Declared(Ordered, _ARRANGED),
+    Declared(Planned, _ARRANGED),
+    Declared(
+        LoggedSealed, _SEATED | Changes.VIEW | Changes.ARRANGEMENT, secret=("secret", "salts")
+    ),
+    Declared(LoggedResealed, _ROOM, secret=("secret",)),
+    Declared(NumberCommitted, _ROOM),
+    Declared(NumberRevealed, _ROOM),
+    Declared(Began, _SEATED | Changes.MOVE),
+    Declared(SeatActed, Changes.MOVE, Sees.AS_THE_GAME_SHOWS),
+    Declared(ChanceSpoke, Changes.MOVE, Sees.AS_THE_GAME_SHOWS, secret=("chance",)),
+    Declared(LoggedThrew, Changes.WAITING, own=("dice",)),
+    Declared(Locked, Changes.WAITING, Sees.OWN_SEAT_WHAT),
+    Declared(Unlocked, Changes.MOVE),
+    Declared(UndoAsked, Changes.WAITING),
+    Declared(UndoAnswered, Changes.WAITING),
+    Declared(Undone, Changes.MOVE),
+    Declared(Extended, Changes.WAITING),
+    Declared(Over, _ARRANGED),
+    Declared(Abandoned, _ARRANGED),
+    Declared(Held, _ROOM),
+    Declared(Returned, _ROOM),
+    Declared(LoggedOffered, _ROOM, secret=("hash",)),
+    Declared(LoggedTaken, _SEATED | Changes.VIEW, words=("name", "salt")),
+    Declared(Said, Changes.NOTHING, Sees.LISTENERS, words=("text",)),
+    Declared(Muted, Changes.SIDES, Sees.ITSELF),
+)  # fmt: skip
+
+KINDS: Final[Mapping[type[msgspec.Struct], Declared]] = {one.kind: one for one in DECLARED}
+
+if missing := set(get_args(LoggedEvent)) ^ set(KINDS):
+    raise TypeError(f"declared twice, or not at all: {missing}")
+
+
+@cache
+def that_change(what: Changes) -> frozenset[type]:
+    """The kinds of event after which something is not as before."""
+    return frozenset(one.kind for one in DECLARED if one.changes & what == what)
+
+
+@cache
+def that_sees(who: Sees) -> frozenset[type]:
+    """The kinds of event that are shown to so many."""
+    return frozenset(one.kind for one in DECLARED if one.sees is who)
+
+
+def tag_of(kind: type[msgspec.Struct]) -> str:
+    """The name of a kind of event in the log and on the wire."""
+    return str(kind.__struct_config__.tag)
+
+
+_SHOWN: Final[Mapping[str, type[public.RoomEvent]]] = {
+    tag_of(one): one for one in get_args(public.RoomEvent)
+}
+PUBLIC_KIND: Final = {one.kind: _SHOWN[tag_of(one.kind)] for one in DECLARED}
+
+
+def _unclassified(one: Declared) -> set[str]:
+    """The fields that nobody is shown and of which nothing is said either."""
+    shown = PUBLIC_KIND[one.kind].__struct_fields__
+    said = {*one.words, *one.identity, *one.secret, *one.own}
+    return set(one.kind.__struct_fields__).difference(shown, said)
+
+
+if unclassified := {one.kind.__name__: names for one in DECLARED if (names := _unclassified(one))}:
+    raise TypeError(f"whose are these fields? {unclassified}")
+
+
+def public_part(event: LoggedEvent) -> public.RoomEvent:
+    """An event without what nobody is shown: built, never stripped."""
+    kind = PUBLIC_KIND[type(event)]
+    return kind(*[getattr(event, name) for name in kind.__struct_fields__])

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from roulotte.protocol.limits import NAME_CHARS, TEXT_CHARS, TITLE_CHARS
 from roulotte.protocol.plan import Settings
 from roulotte.server.room import texts
-from roulotte.server.room.desk import Desk, Refused, demand
+from roulotte.server.room.context import CommandContext, Refused, demand
 from roulotte.server.room.room import Room
 from roulotte.server.room.table import Table
 
@@ -65,10 +65,10 @@ def clean_title(settings: Settings) -> Settings:
     return replace(settings, title=clean(settings.title, TITLE_CHARS))
 
 
-def free_name(desk: Desk, raw: str, *, besides: int | None = None) -> str:
+def free_name(context: CommandContext, raw: str, *, besides: int | None = None) -> str:
     """Clean a nickname, and refuse one that somebody here could be taken for."""
     name = clean_name(raw)
-    demand(not taken(desk.room, name, besides), "ILLEGAL", texts.NAME_TAKEN)
+    demand(not taken(context.room, name, besides), "ILLEGAL", texts.NAME_TAKEN)
     return name
 
 

@@ -3,6 +3,8 @@
 from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
+
 from roulotte.core.chain import GivenUp, Start
 from roulotte.protocol.views import Kind
 
@@ -49,13 +51,12 @@ class Past:
     result: Any  # plain, as it goes over the wire; None if it was abandoned
 
 
-@dataclass(slots=True)
-class Envelope:
-    """One attempt at sealing the dice."""
+class Envelope(msgspec.Struct, rename={"commitments": "folds"}):
+    """One attempt at sealing the dice; by seat, the hash of its lucky number and the number."""
 
     seal: str
     secret: bytes
-    folds: list[str | None]
+    commitments: list[str | None]
     numbers: list[str | None]
 
 

@@ -7,54 +7,53 @@ from msgspec.structs import replace
 from roulotte.core.chance import Pool
 from roulotte.core.errors import TableError
 from roulotte.games import game_named
-from roulotte.protocol import commands as ask
+from roulotte.protocol import commands
 from roulotte.protocol.limits import HOST_SECONDS, IDLE_SECONDS, MOST_MEMBERS
 from roulotte.protocol.plan import Plan
-from roulotte.protocol.views import Kind
+from roulotte.protocol.views import Kind, Sitter
 from roulotte.server.room import events as log
 from roulotte.server.room import texts
 from roulotte.server.room.chain import marked
-from roulotte.server.room.commands import Bring, Forget, OpenRoom
-from roulotte.server.room.desk import Desk, Refused, demand
+from roulotte.server.room.context import CommandContext, Refused, demand
 from roulotte.server.room.entropy import Entropy
-from roulotte.server.room.events import Sitter
 from roulotte.server.room.names import clean_name, clean_title, free_name, numbered
+from roulotte.server.room.own_commands import Bring, Forget, OpenRoom
 from roulotte.server.room.room import Room
 from roulotte.server.room.sealing import go_on
 
 PROGRAM: Final = "program-"  # with this begin the ids of those who came with a token
 
 
-def come(desk: Desk, command: ask.Come) -> None:
+def come(context: CommandContext, command: commands.Come) -> None:
     """Come in; the first person to do so is the host."""
-    room, person = desk.room, desk.person
+    room, person = context.room, context.person
     if person is None:
         raise Refused("NOT_SEATED", texts.COME_FIRST)
     demand(room.member_of(person) is None, "ILLEGAL", texts.ALREADY_IN)
     demand(person not in room.removed, "ILLEGAL", texts.SHOWN_THE_DOOR)
     demand(not room.shut_to(person), "ILLEGAL", texts.LOCKED)
     kind: Kind = "program" if person.startswith(PROGRAM) else "person"
-    number = _enter(desk, person, command.name, kind)
+    number = _enter(context, person, command.name, kind)
     if room.host is None:
-        desk.emit(log.Hosted(number))
+        context.emit(log.Hosted(number))
 
 
-def _enter(desk: Desk, person: str, raw: str, kind: Kind) -> int:
-    name, number = free_name(desk, raw), desk.room.newcomer
-    if len(desk.room.members) >= MOST_MEMBERS:
-        _make_room(desk)
-    desk.emit(log.Came(number, name, kind, person))
+def _enter(context: CommandContext, person: str, raw: str, kind: Kind) -> int:
+    name, number = free_name(context, raw), context.room.newcomer
+    if len(context.room.members) >= MOST_MEMBERS:
+        _make_room(context)
+    context.emit(log.LoggedCame(number, name, kind, person=person))
     return number
 
 
-def _make_room(desk: Desk) -> None:
+def _make_room(context: CommandContext) -> None:
     """Let somebody go who only watches: who has been away for longest, or idle for very long."""
-    away, idle = desk.moment.away, desk.moment.idle
-    watchers = [member for member in desk.room.members if not _counts(desk.room, member)]
+    away, idle = context.moment.away, context.moment.idle
+    watchers = [member for member in context.room.members if not _counts(context.room, member)]
     gone = [member for member in watchers if away(member) > 0]
     idle_ones = [member for member in watchers if idle(member) >= IDLE_SECONDS]
     demand(bool(gone or idle_ones), "ILLEGAL", texts.ROOM_FULL.filled(most=MOST_MEMBERS))
-    _go(desk, max(gone, key=away) if gone else max(idle_ones, key=idle), removed=False)
+    _go(context, max(gone, key=away) if gone else max(idle_ones, key=idle), removed=False)
 
 
 def _counts(room: Room, member: int) -> bool:
@@ -64,157 +63,157 @@ def _counts(room: Room, member: int) -> bool:
     return member == room.host or sits or (table is not None and bool(table.seats_of(member)))
 
 
-def open_room(desk: Desk, command: OpenRoom) -> None:
+def open_room(context: CommandContext, command: OpenRoom) -> None:
     """Open the room itself; whoever does is its host."""
     name = clean_name(command.name)  # before anything happens
-    desk.emit(log.Opened(clean_title(command.settings)))
-    come(desk, ask.Come(name))
+    context.emit(log.Opened(clean_title(command.settings)))
+    come(context, commands.Come(name))
 
 
-def bring(desk: Desk, command: Bring) -> None:
+def bring(context: CommandContext, command: Bring) -> None:
     """Let a program in, and give it a place."""
-    desk.as_host()
-    desk.at_lobby()
-    _free_place(desk, command.place)
-    number = _enter(desk, command.person, command.name, "program")
-    desk.emit(log.Sat(command.place, Sitter(desk.room.members[number].name, number)))
+    context.as_host()
+    context.at_lobby()
+    _free_place(context, command.place)
+    number = _enter(context, command.person, command.name, "program")
+    context.emit(log.Sat(command.place, Sitter(context.room.members[number].name, number)))
 
 
-def rename(desk: Desk, command: ask.Rename) -> None:
+def rename(context: CommandContext, command: commands.Rename) -> None:
     """Take another nickname."""
-    member = desk.as_member()
-    name, seats = free_name(desk, command.name, besides=member), _called_so(desk, member)
-    mark, salt = marked(desk.moment.entropy, name) if seats else ("", "")
-    desk.emit(log.Renamed(member, name, seats, mark, salt))
+    member = context.as_member()
+    name, seats = free_name(context, command.name, besides=member), _called_so(context, member)
+    mark, salt = marked(context.moment.entropy, name) if seats else ("", "")
+    context.emit(log.LoggedRenamed(member, name, seats, mark, salt=salt))
 
 
-def _called_so(desk: Desk, member: int) -> tuple[int, ...]:
+def _called_so(context: CommandContext, member: int) -> tuple[int, ...]:
     """The seats of the match that bear a member's own name."""
-    table, own = desk.room.running(), Sitter(desk.room.members[member].name, member)
+    table, own = context.room.running(), Sitter(context.room.members[member].name, member)
     seats = () if table is None else enumerate(table.seats)
     return tuple(seat for seat, sitter in seats if sitter == own)
 
 
-def leave(desk: Desk, _command: ask.Leave) -> None:
+def leave(context: CommandContext, _command: commands.Leave) -> None:
     """Leave for good."""
-    _go(desk, desk.as_member(), removed=False)
+    _go(context, context.as_member(), removed=False)
 
 
-def remove(desk: Desk, command: ask.Remove) -> None:
+def remove(context: CommandContext, command: commands.Remove) -> None:
     """Show somebody the door."""
-    host = desk.as_host()
-    demand(command.member in desk.room.members, "ILLEGAL", texts.NO_MEMBER)
+    host = context.as_host()
+    demand(command.member in context.room.members, "ILLEGAL", texts.NO_MEMBER)
     demand(command.member != host, "ILLEGAL", texts.NOT_YOURSELF)
-    _go(desk, command.member, removed=True)
+    _go(context, command.member, removed=True)
 
 
-def _go(desk: Desk, member: int, *, removed: bool) -> None:
+def _go(context: CommandContext, member: int, *, removed: bool) -> None:
     """Bots hold the seats that somebody leaves in the middle of a match."""
-    room = desk.room
+    room = context.room
     table = room.running()
     if table is not None:
         for seat in table.seats_of(member):
             if table.is_person(seat):
-                desk.emit(log.Held(seat, "greedy"))
-    desk.emit(log.Left(member, removed))
+                context.emit(log.Held(seat, "greedy"))
+    context.emit(log.Left(member, removed))
     if room.host == member:
         people = [number for number, one in room.members.items() if one.kind == "person"]
-        desk.emit(log.Hosted(people[0] if people else None))
+        context.emit(log.Hosted(people[0] if people else None))
     if table is not None:
-        go_on(desk, table)
+        go_on(context, table)
 
 
-def forget(desk: Desk, command: Forget) -> None:
+def forget(context: CommandContext, command: Forget) -> None:
     """Leave, if that has not happened yet, and be forgotten."""
-    if command.member in desk.room.members:
-        _go(desk, command.member, removed=False)
-    desk.emit(log.Forgotten(command.member, command.person))
+    if command.member in context.room.members:
+        _go(context, command.member, removed=False)
+    context.emit(log.LoggedForgotten(command.member, person=command.person))
 
 
-def host(desk: Desk, command: ask.Host) -> None:
+def host(context: CommandContext, command: commands.Host) -> None:
     """Hand the host's role on, or take it while the host has been away for long."""
-    if not (command.member == desk.as_member() and _is_gone(desk, desk.room.host)):
-        desk.as_host()
-    demand(command.member in desk.room.members, "ILLEGAL", texts.NO_MEMBER)
-    desk.emit(log.Hosted(command.member))
+    if not (command.member == context.as_member() and _is_gone(context, context.room.host)):
+        context.as_host()
+    demand(command.member in context.room.members, "ILLEGAL", texts.NO_MEMBER)
+    context.emit(log.Hosted(command.member))
 
 
-def _is_gone(desk: Desk, host: int | None) -> bool:
-    return host is not None and desk.moment.away(host) >= HOST_SECONDS
+def _is_gone(context: CommandContext, host: int | None) -> bool:
+    return host is not None and context.moment.away(host) >= HOST_SECONDS
 
 
-def settle(desk: Desk, command: ask.Set) -> None:
+def settle(context: CommandContext, command: commands.Set) -> None:
     """Change the room's settings."""
-    desk.as_host()
+    context.as_host()
     settings = command.settings
-    desk.emit(log.Settled(clean_title(settings)))
+    context.emit(log.Settled(clean_title(settings)))
 
 
-def sit(desk: Desk, command: ask.Sit) -> None:
+def sit(context: CommandContext, command: commands.Sit) -> None:
     """Sit down; with a name of its own, for another person at the same device."""
-    member = desk.as_member()
-    desk.at_lobby()
-    _free_place(desk, command.place)
-    name = desk.room.members[member].name
-    seated = Sitter(name, member) in desk.room.places
+    member = context.as_member()
+    context.at_lobby()
+    _free_place(context, command.place)
+    name = context.room.members[member].name
+    seated = Sitter(name, member) in context.room.places
     if command.name is not None and (seated or clean_name(command.name) != name):
-        name = free_name(desk, command.name)
+        name = free_name(context, command.name)
     elif seated:
-        name = numbered(desk.room, name, 2, member)
-    desk.emit(log.Sat(command.place, Sitter(name, member)))
+        name = numbered(context.room, name, 2, member)
+    context.emit(log.Sat(command.place, Sitter(name, member)))
 
 
-def seat_bot(desk: Desk, command: ask.SeatBot) -> None:
+def seat_bot(context: CommandContext, command: commands.SeatBot) -> None:
     """Put a bot at a free place."""
-    desk.as_host()
-    desk.at_lobby()
-    _free_place(desk, command.place)
-    desk.emit(log.Sat(command.place, Sitter(numbered(desk.room, "Bot"), bot=command.bot)))
+    context.as_host()
+    context.at_lobby()
+    _free_place(context, command.place)
+    context.emit(log.Sat(command.place, Sitter(numbered(context.room, "Bot"), bot=command.bot)))
 
 
-def _free_place(desk: Desk, place: int) -> None:
-    places = desk.room.places
+def _free_place(context: CommandContext, place: int) -> None:
+    places = context.room.places
     demand(place < len(places), "ILLEGAL", texts.NO_PLACE)
     demand(places[place] is None, "ILLEGAL", texts.PLACE_TAKEN)
 
 
-def stand(desk: Desk, command: ask.Stand) -> None:
+def stand(context: CommandContext, command: commands.Stand) -> None:
     """Stand up; the host may free any place."""
-    member = desk.as_member()
-    desk.at_lobby()
-    places = desk.room.places
+    member = context.as_member()
+    context.at_lobby()
+    places = context.room.places
     demand(command.place < len(places), "ILLEGAL", texts.NO_PLACE)
     sitter = places[command.place]
     if sitter is None:
         raise Refused("ILLEGAL", texts.PLACE_FREE)
     own = sitter.member == member
-    demand(own or member == desk.room.host, "NOT_HOST", texts.PLACE_OF_OTHER)
-    desk.emit(log.Stood(command.place))
+    demand(own or member == context.room.host, "NOT_HOST", texts.PLACE_OF_OTHER)
+    context.emit(log.Stood(command.place))
 
 
-def order(desk: Desk, command: ask.Order) -> None:
+def order(context: CommandContext, command: commands.Order) -> None:
     """Bring the places into another order."""
-    desk.as_host()
-    desk.at_lobby()
-    every = list(range(len(desk.room.places)))
+    context.as_host()
+    context.at_lobby()
+    every = list(range(len(context.room.places)))
     demand(sorted(command.order) == every, "ILLEGAL", texts.NOT_AN_ORDER)
-    desk.emit(log.Ordered(command.order))
+    context.emit(log.Ordered(command.order))
 
 
-def shuffle(desk: Desk, _command: ask.Shuffle) -> None:
+def shuffle(context: CommandContext, _command: commands.Shuffle) -> None:
     """Bring the places into a random order."""
-    desk.as_host()
-    desk.at_lobby()
-    every = tuple(range(len(desk.room.places)))
+    context.as_host()
+    context.at_lobby()
+    every = tuple(range(len(context.room.places)))
     lots = Pool(every, count=len(every), again=False)
-    desk.emit(log.Ordered(lots.draw(Entropy(desk.moment.entropy))))
+    context.emit(log.Ordered(lots.draw(Entropy(context.moment.entropy))))
 
 
-def prepare(desk: Desk, command: ask.Prepare) -> None:
+def prepare(context: CommandContext, command: commands.Prepare) -> None:
     """Choose the next match."""
-    desk.as_host()
-    desk.at_lobby()
-    desk.emit(log.Planned(_checked(command.plan)))
+    context.as_host()
+    context.at_lobby()
+    context.emit(log.Planned(_checked(command.plan)))
 
 
 def _checked(plan: Plan) -> Plan:

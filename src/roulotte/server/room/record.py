@@ -8,12 +8,12 @@ from roulotte.server.room.table import Table
 
 
 def fair_block(table: Table, *, opened: bool) -> Fair:
-    """How the dice were sealed, folded and rolled; the last secret only if it may be told."""
+    """How the dice were sealed, stirred and rolled; the last secret only if it may be told."""
     last = table.attempt
     seals = tuple(
         Seal(
             one.seal,
-            tuple(one.folds),
+            tuple(one.commitments),
             tuple(one.numbers),
             secret=one.secret.hex() if opened or attempt < last else None,
             why="unopened" if attempt < last else None,
@@ -27,6 +27,6 @@ def record_of(table: Table, *, opened: bool) -> bytes:
     """The record, without names: those belong to the people."""
     plan = table.plan
     match = Match(table.game, plan.seats, plan.options)
-    match.events, match.state = list(table.line), table.state
+    match.events, match.state = list(table.history), table.state
     block = fair_block(table, opened=opened)
     return write_record(match, fair=block, chain=chain_block(table))

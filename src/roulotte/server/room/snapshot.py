@@ -8,8 +8,8 @@ from roulotte.core.fair import Roll
 from roulotte.core.match import Match
 from roulotte.core.record import read_event
 from roulotte.protocol.plan import Plan, Settings
-from roulotte.protocol.views import Phase
-from roulotte.server.room.events import Sealed, Sitter
+from roulotte.protocol.views import Phase, Sitter
+from roulotte.server.room.events import LoggedSealed
 from roulotte.server.room.parts import (
     Ended,
     Envelope,
@@ -27,7 +27,7 @@ from roulotte.server.room.sights import Sights
 from roulotte.server.room.table import Table
 
 
-class Laid(msgspec.Struct, frozen=True):
+class Laid(msgspec.Struct, frozen=True, rename={"history": "line", "reveals": "telling"}):
     """The match at the table; of the game only what happened in it, as a record has it."""
 
     id: str
@@ -39,8 +39,8 @@ class Laid(msgspec.Struct, frozen=True):
     phase: Phase
     envelopes: list[Envelope]
     key: bytes | None
-    line: list[Any]
-    telling: list[bool]
+    history: list[Any]
+    reveals: list[bool]
     rolls: list[Roll]
     threw: dict[int, tuple[Any, ...]]
     locks: dict[int, Any]
@@ -59,7 +59,7 @@ class Laid(msgspec.Struct, frozen=True):
     handed_over: int = 0
 
 
-class Snapshot(msgspec.Struct, frozen=True):
+class RoomSnapshot(msgspec.Struct, frozen=True):
     """Everything of a room, with the match at its table unless another one begins."""
 
     seq: int
@@ -80,7 +80,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     talk: list[Remark] = []  # older snapshots have none
 
 
-FIELDS = tuple(Snapshot.__struct_fields__)
+FIELDS = tuple(RoomSnapshot.__struct_fields__)
 LAID = tuple(Laid.__struct_fields__)
 
 
@@ -89,7 +89,7 @@ def take_snapshot(room: Room, *, cleared: bool = False) -> bytes:
     values = {name: getattr(room, name) for name in FIELDS}
     laid = None if cleared or room.match is None else _laid(room.match)
     return msgspec.json.encode(
-        Snapshot(**values | {"past": list(room.past), "talk": list(room.talk), "match": laid})
+        RoomSnapshot(**values | {"past": list(room.past), "talk": list(room.talk), "match": laid})
     )
 
 
@@ -99,7 +99,7 @@ def _laid(table: Table) -> Laid:
 
 def from_snapshot(ident: str, body: bytes) -> Room:
     """Read it back."""
-    kept, room = msgspec.json.decode(body, type=Snapshot), Room(ident)
+    kept, room = msgspec.json.decode(body, type=RoomSnapshot), Room(ident)
     for name in FIELDS:
         if name not in {"past", "talk", "match"}:
             setattr(room, name, getattr(kept, name))
@@ -115,8 +115,13 @@ def from_snapshot(ident: str, body: bytes) -> Room:
 def _table_from(kept: Laid) -> Table:
     """Lay the table as it was; the rules say how the game stands."""
     first = kept.envelopes[0]
-    sealed = Sealed(
-        kept.id, kept.number, kept.plan, tuple(kept.seats), first.seal, first.secret.hex()
+    sealed = LoggedSealed(
+        match=kept.id,
+        number=kept.number,
+        plan=kept.plan,
+        seats=tuple(kept.seats),
+        seal=first.seal,
+        secret=first.secret.hex(),
     )
     table = Table(sealed, kept.laid_out)
     for name in LAID:
@@ -124,10 +129,10 @@ def _table_from(kept: Laid) -> Table:
     game, plan = table.game, kept.plan
     table.locks = {seat: game.read_action(raw) for seat, raw in kept.locks.items()}
     match = Match(game, plan.seats, plan.options)
-    for raw in kept.line:
+    for raw in kept.history:
         match.play(read_event(match, raw))
-    table.line, table.state = match.events, match.state
-    table.seqs = [0] * (len(table.line) - len(kept.seqs)) + kept.seqs
+    table.history, table.state = match.events, match.state
+    table.seqs = [0] * (len(table.history) - len(kept.seqs)) + kept.seqs
     table.owners = kept.owners or [None] * len(table.seats)
     table.result = match.result if table.phase == "over" else None
     table.pass_turn()

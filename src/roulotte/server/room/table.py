@@ -6,33 +6,46 @@ from msgspec.structs import replace
 
 from roulotte.core import fair
 from roulotte.core.chance import Chance, Pool
-from roulotte.core.events import Acted as DidAct
-from roulotte.core.events import AnyEvent
+from roulotte.core.events import Acted, AnyEvent
 from roulotte.core.game import CHANCE, AnyGame, Choice, Turn, Viewer, show_whole
 from roulotte.core.spec import Result
 from roulotte.games import game_named
-from roulotte.protocol.views import Phase
+from roulotte.protocol.views import Phase, Sitter
 from roulotte.server.room import events as log
-from roulotte.server.room.events import Sitter
 from roulotte.server.room.parts import Envelope, Links, Offer, Owner, UndoRequest
 from roulotte.server.room.sights import Sights
 
 
-class Shift:
-    """The game before and after an event, for whoever shows it."""
+class Transition:
+    """The game before and after an event; what each seat sees of it is worked out once."""
 
-    __slots__ = ("after", "before", "event", "openings")
+    __slots__ = ("_game", "_seen", "_views", "after", "before", "event", "openings")
 
-    def __init__(self, event: AnyEvent, before: Any, after: Any) -> None:
-        """Nothing came to light by it, so far."""
+    def __init__(self, game: AnyGame, event: AnyEvent, before: Any, after: Any) -> None:
         self.event, self.before, self.after = event, before, after
-        self.openings: tuple[fair.Opening, ...] = ()  # the salts of what did
+        self.openings: tuple[fair.Opening, ...] = ()  # the salts of what came to light by it
+        self._game = game
+        self._seen: dict[Viewer, AnyEvent] = {}
+        self._views: dict[Viewer, Any] = {}
+
+    def seen_by(self, viewer: Viewer) -> AnyEvent:
+        """The event as a seat, or a spectator, may see it."""
+        if viewer not in self._seen:
+            self._seen[viewer] = self._game.project(self.before, self.event, self.after, viewer)
+        return self._seen[viewer]
+
+    def view_after(self, viewer: Viewer) -> Any:
+        """The game right after it, as a viewer sees it; where nothing is private, all alike."""
+        key = viewer if self._game.spec.private else None
+        if key not in self._views:
+            self._views[key] = self._game.view(self.after, key)
+        return self._views[key]
 
 
 class Table:
     """A match from its seal to its end."""
 
-    def __init__(self, sealed: log.Sealed, seq: int) -> None:
+    def __init__(self, sealed: log.LoggedSealed, seq: int) -> None:
         """Lay out the game; nothing happens before the dice are stirred."""
         self.id, self.number, self.plan = sealed.match, sealed.number, sealed.plan
         self.game: AnyGame = game_named(sealed.plan.game)
@@ -46,9 +59,9 @@ class Table:
         self.envelopes: list[Envelope] = []
         self.key: bytes | None = None
         self.state: Any = self.fresh()
-        self.line: list[AnyEvent] = []
+        self.history: list[AnyEvent] = []
         self.seqs: list[int] = []  # for each event: its number in the log
-        self.telling: list[bool] = []  # for each event: whether chance or a secret came out
+        self.reveals: list[bool] = []  # for each event: whether chance or a secret came out
         self.rolls: list[fair.Roll] = []  # one for each event of chance
         self.threw: dict[int, tuple[Any, ...]] = {}
         self.locks: dict[int, Any] = {}
@@ -178,15 +191,15 @@ class Table:
 
     def free_undo(self, seat: int) -> int | None:
         """Where the seat's own turn can be taken back to without asking anybody."""
-        last = len(self.line) - 1
-        if last < 0 or self.deciding != seat or self.telling[last]:
+        last = len(self.history) - 1
+        if last < 0 or self.deciding != seat or self.reveals[last]:
             return None
-        event = self.line[last]
-        return last if isinstance(event, DidAct) and event.seat == seat else None
+        event = self.history[last]
+        return last if isinstance(event, Acted) and event.seat == seat else None
 
     def told_since(self, index: int) -> bool:
         """Whether chance spoke, or a secret came out, with this event or after it."""
-        return any(self.telling[index:])
+        return any(self.reveals[index:])
 
     def changed_hands_since(self, index: int) -> bool:
         """Whether somebody else holds a seat now than then, where seats have secrets."""
@@ -194,9 +207,9 @@ class Table:
 
     def last_decision(self, seat: int) -> int | None:
         """The index of the seat's last decision."""
-        for index in range(len(self.line) - 1, -1, -1):
-            event = self.line[index]
-            if isinstance(event, DidAct) and event.seat == seat:
+        for index in range(len(self.history) - 1, -1, -1):
+            event = self.history[index]
+            if isinstance(event, Acted) and event.seat == seat:
                 return index
         return None
 
@@ -216,15 +229,15 @@ class Table:
         self.turn, self.deciding = turn, turn if isinstance(turn, int) else None
 
     def seal(self, seal: str, secret: str) -> None:
-        """Begin an attempt: a new envelope, and nothing folded."""
+        """Begin an attempt: a new envelope, and no number committed."""
         nobody: list[str | None] = [None] * self.plan.seats
         self.envelopes.append(Envelope(seal, bytes.fromhex(secret), nobody, nobody.copy()))
 
     def state_after(self, count: int) -> Any:
         """The game after its first so many events."""
         state = self.fresh()
-        for event in self.line[:count]:
-            move = event.do if isinstance(event, DidAct) else event.chance
+        for event in self.history[:count]:
+            move = event.do if isinstance(event, Acted) else event.chance
             state = self.game.apply(state, move)
         return state
 

@@ -3,10 +3,10 @@
 from typing import Final
 
 from roulotte.core.words import Text
-from roulotte.protocol import commands as ask
+from roulotte.protocol import commands
 from roulotte.server.room import events as log
 from roulotte.server.room import texts
-from roulotte.server.room.desk import Desk, demand
+from roulotte.server.room.context import CommandContext, demand
 from roulotte.server.room.names import clean_text
 
 PHRASES: Final[dict[str, Text]] = {
@@ -43,23 +43,23 @@ EMOJI: Final = (
 )
 
 
-def say(desk: Desk, command: ask.Say) -> None:
+def say(context: CommandContext, command: commands.Say) -> None:
     """Say one thing."""
-    member = desk.as_member()
+    member = context.as_member()
     given = (command.phrase, command.emoji, command.text)
     demand(sum(one is not None for one in given) == 1, "FORMAT", texts.SAY_ONE)
     demand(command.phrase is None or command.phrase in PHRASES, "ILLEGAL", texts.NO_SUCH_PHRASE)
     demand(command.emoji is None or command.emoji in EMOJI, "ILLEGAL", texts.NO_SUCH_EMOJI)
     text = command.text
     if text is not None:
-        demand(desk.room.settings.free_text, "ILLEGAL", texts.NO_FREE_TEXT)
+        demand(context.room.settings.free_text, "ILLEGAL", texts.NO_FREE_TEXT)
         text = clean_text(text)
-    desk.emit(log.Said(member, command.phrase, command.emoji, text))
+    context.emit(log.Said(member, command.phrase, command.emoji, text))
 
 
-def mute(desk: Desk, command: ask.Mute) -> None:
+def mute(context: CommandContext, command: commands.Mute) -> None:
     """Hear somebody no longer, or again."""
-    member = desk.as_member()
-    demand(command.member in desk.room.members, "ILLEGAL", texts.NO_MEMBER)
+    member = context.as_member()
+    demand(command.member in context.room.members, "ILLEGAL", texts.NO_MEMBER)
     demand(command.member != member, "ILLEGAL", texts.NOT_YOURSELF)
-    desk.emit(log.Muted(member, command.member, command.on))
+    context.emit(log.Muted(member, command.member, command.on))

@@ -8,21 +8,21 @@ older hand.
 
 from collections.abc import Set as AbstractSet
 
-from roulotte.protocol import commands as ask
+from roulotte.protocol import commands
 from roulotte.server.room import events as log
 from roulotte.server.room import texts
-from roulotte.server.room.desk import Desk, Refused, demand
+from roulotte.server.room.context import CommandContext, Refused, demand
 from roulotte.server.room.play import advance
 from roulotte.server.room.table import Table
 
 
-def undo(desk: Desk, _command: ask.Undo) -> None:
+def undo(context: CommandContext, _command: commands.Undo) -> None:
     """Take back one's last decision, or ask for it."""
-    table = desk.playing()
-    own = table.seats_of(desk.as_member())
+    table = context.playing()
+    own = table.seats_of(context.as_member())
     demand(bool(own), "NOT_SEATED", texts.NOT_YOUR_SEAT)
     demand(table.undo is None, "ILLEGAL", texts.UNDO_PENDING)
-    desk.fresh(table.moved)
+    context.fresh(table.moved)
     seat = max(own, key=lambda one: -1 if (at := table.last_decision(one)) is None else at)
     to = table.last_decision(seat)
     if to is None:
@@ -30,24 +30,24 @@ def undo(desk: Desk, _command: ask.Undo) -> None:
     demand(not table.changed_hands_since(to), "ILLEGAL", texts.UNDO_HANDS)
     if table.free_undo(seat) is None:
         demand(_may_be_granted(table, seat), "ILLEGAL", texts.UNDO_TELLS)
-        desk.emit(log.UndoAsked(seat))
-    take_back_if_agreed(desk, table, seat)
+        context.emit(log.UndoAsked(seat))
+    take_back_if_agreed(context, table, seat)
 
 
-def agree(desk: Desk, command: ask.Agree) -> None:
+def agree(context: CommandContext, command: commands.Agree) -> None:
     """Answer whoever asked."""
-    table = desk.playing()
-    own = set(table.seats_of(desk.as_member()))
+    table = context.playing()
+    own = set(table.seats_of(context.as_member()))
     request = table.undo
     if request is None:
         raise Refused("NOT_NOW", texts.NO_UNDO)
-    desk.fresh(request.asked)
+    context.fresh(request.asked)
     waiting = sorted(own & _to_ask(table, request.seat) - request.agreed)
     demand(bool(waiting), "NOT_SEATED", texts.NOT_YOUR_SEAT)
     for seat in waiting if command.yes else waiting[:1]:
-        desk.emit(log.UndoAnswered(seat, command.yes))
+        context.emit(log.UndoAnswered(seat, command.yes))
     if command.yes:
-        take_back_if_agreed(desk, table, request.seat)
+        take_back_if_agreed(context, table, request.seat)
 
 
 def _to_ask(table: Table, seat: int) -> set[int]:
@@ -68,14 +68,14 @@ def _may_be_granted(table: Table, seat: int, agreed: AbstractSet[int] = frozense
     return heard and not table.changed_hands_since(to)
 
 
-def take_back_if_agreed(desk: Desk, table: Table, seat: int) -> None:
+def take_back_if_agreed(context: CommandContext, table: Table, seat: int) -> None:
     """Undo what was asked for, unless somebody is still to be heard."""
     request, to = table.undo, table.last_decision(seat)
     assert to is not None  # noqa: S101 - checked when it was asked for
     if request is not None and _to_ask(table, seat) - request.agreed:
         return
     if request is not None and not _may_be_granted(table, seat, request.agreed):
-        desk.emit(log.UndoAnswered(seat, yes=False))  # too late: see there
+        context.emit(log.UndoAnswered(seat, yes=False))  # too late: see there
         return
-    desk.emit(log.Undone(seat, to, table.seqs[to]))
-    advance(desk, table)
+    context.emit(log.Undone(seat, to, table.seqs[to]))
+    advance(context, table)

@@ -21,11 +21,11 @@ from psycopg.errors import SerializationFailure
 from roulotte.core.errors import TableError
 from roulotte.core.seeded import fresh_bytes
 from roulotte.core.words import Text
-from roulotte.server.config import is_postgres, sqlite_path
+from roulotte.server.settings import is_postgres, sqlite_path
+from roulotte.server.store.connect import UNUSABLE, found_schema, prepare, sentences
 from roulotte.server.store.database import Cursor
 from roulotte.server.store.files import put_in_place
-from roulotte.server.store.neighbours import GONE_MS, LIVING
-from roulotte.server.store.opening import UNUSABLE, found_schema, prepare, sentences
+from roulotte.server.store.processes import GONE_MS, LIVING
 from roulotte.server.store.schema import connect, demand_current, newest_schema
 from roulotte.server.store.sqlite import lock_file
 from roulotte.server.store.tables import OWN, TABLES

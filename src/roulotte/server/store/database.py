@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from roulotte.server.store.connection import Conflict, Connection, Cursor, Insert, StorageError
 from roulotte.server.store.unit import Unit
-from roulotte.server.store.worker import Worker, settling
+from roulotte.server.store.worker import WorkerThread, settling
 
 __all__ = [
     "Conflict", "Connection", "Cursor", "Database", "Insert", "StorageError", "Unit", "settling",
@@ -25,8 +25,8 @@ class Database:
         connect_to_read: Callable[[], Connection] | None = None,
     ) -> None:
         """Call it where the event loop runs."""
-        self._writer = Worker("writer", connect(), timed)
-        self._reader = Worker(
+        self._writer = WorkerThread("writer", connect(), timed)
+        self._reader = WorkerThread(
             "reader", (connect_to_read or connect)(), lambda _seconds, _units: None
         )
 
@@ -50,7 +50,7 @@ class Database:
     @property
     def waiting(self) -> int:
         """How many units wait because somebody else is in their way."""
-        return len(self._writer.aside) + len(self._reader.aside)
+        return len(self._writer.blocked) + len(self._reader.blocked)
 
     async def stop(self) -> None:
         """Finish what waits, and close."""

@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
 
-from roulotte.server.config import is_postgres, sqlite_path
+from roulotte.server.settings import is_postgres, sqlite_path
 from roulotte.server.store.postgres import PATIENT, connected
 
 FOLDER = Path(__file__).parent / "migrations"

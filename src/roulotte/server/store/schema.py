@@ -8,7 +8,7 @@ from psycopg.conninfo import conninfo_to_dict
 
 from roulotte.core.errors import TableError
 from roulotte.core.words import Text
-from roulotte.server.config import is_postgres, sqlite_path
+from roulotte.server.settings import is_postgres, sqlite_path
 from roulotte.server.store.database import Connection, Cursor
 from roulotte.server.store.postgres import PostgresConnection
 from roulotte.server.store.sqlite import SqliteConnection

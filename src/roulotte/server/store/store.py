@@ -6,7 +6,7 @@ from functools import partial
 from typing import NamedTuple
 
 from roulotte.server.store.database import Conflict, Cursor, Database, Insert, StorageError, Unit
-from roulotte.server.store.forgetting import forget_in_room
+from roulotte.server.store.erasure import forget_in_room
 from roulotte.server.store.space import Space
 
 
@@ -29,7 +29,7 @@ class Answer(NamedTuple):
     asked: str | None  # as in its row
 
 
-class Snapshot(NamedTuple):
+class StoredSnapshot(NamedTuple):
     """A room as it was once, so that loading it need not begin at the first event."""
 
     seq: int
@@ -54,7 +54,7 @@ class Append(NamedTuple):
 
     room: str
     rows: Sequence[Row]
-    snapshot: Snapshot | None = None
+    snapshot: StoredSnapshot | None = None
     finished: Finished | None = None
     created: int | None = None  # when, if the room is new
     came: Sequence[tuple[str, int]] = ()  # people who came in, and as which member
@@ -68,7 +68,7 @@ NOTHING_ELSE = Append("", ())[2:]  # what an Append holds that only adds rows
 class Loaded(NamedTuple):
     """A room's log from its last snapshot on."""
 
-    snapshot: Snapshot | None
+    snapshot: StoredSnapshot | None
     rows: list[Row]
 
 
@@ -168,7 +168,7 @@ class Store:
             if not list(cursor.run("SELECT 1 FROM rooms WHERE id = ?", (room,))):
                 return None
             found = list(cursor.run("SELECT seq, body FROM snapshots WHERE room = ?", (room,)))
-            snapshot = Snapshot(found[0][0], bytes(found[0][1])) if found else None
+            snapshot = StoredSnapshot(found[0][0], bytes(found[0][1])) if found else None
             return Loaded(snapshot, _rows(cursor, room, snapshot.seq if snapshot else 0))
 
         return await self.database.read(work)
@@ -252,7 +252,7 @@ class Store:
 
         await self.database.write(work, about=match.id)
 
-    # People
+    # Sessions
 
     async def put_person(self, person: Person) -> None:
         """Keep somebody new."""

@@ -53,7 +53,7 @@ def all_rows(batch: list[Unit], into: Insert) -> list[Sequence[Any]] | None:
 
 
 def do_together(cursor: Cursor, batch: list[Unit]) -> Finished:
-    """Neighbours that add rows to one table do it together; Conflict if one is there already."""
+    """Processes that add rows to one table do it together; Conflict if one is there already."""
     finished: Finished = []
     for into, run in groupby(batch, attrgetter("into")):
         units = list(run)

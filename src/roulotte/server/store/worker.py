@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 import structlog
 
-from roulotte.server.store.aside import AGAIN_SECONDS, Aside
+from roulotte.server.store.blocked import AGAIN_SECONDS, BlockedUnits
 from roulotte.server.store.connection import (
     Conflict,
     Connection,
@@ -45,7 +45,7 @@ T = TypeVar("T")
 logger = structlog.get_logger("roulotte.store")
 
 
-class Worker:
+class WorkerThread:
     """What is handed over while it works goes into one transaction.
 
     While it writes one batch to the disk, the event loop gathers the next: the more there is to
@@ -65,7 +65,7 @@ class Worker:
         self._lacked = float("-inf")  # when a table was found to be missing
         self._loop = asyncio.get_running_loop()
         self._timer: asyncio.TimerHandle | None = None
-        self.aside = Aside()
+        self.blocked = BlockedUnits()
         self._hand = threading.Thread(target=self._run, name=name, daemon=True)
         self._hand.start()
 
@@ -75,7 +75,7 @@ class Worker:
         """Hand work over; all that comes in one turn of the loop goes together."""
         if self._stopping:
             unit.done(None, StorageError("the database is closed"))
-        elif self.aside.wary and self.aside.takes(unit):
+        elif self.blocked.wary and self.blocked.takes(unit):
             self._try_again_soon()
         else:
             if not self._gathered and not self._working:
@@ -97,7 +97,7 @@ class Worker:
         """Finish what waits, then end the thread."""
         if not self._stopping:
             self._stopping = True
-            self._gathered += self.aside.all()
+            self._gathered += self.blocked.all()
             self._hand_over()
         await asyncio.to_thread(self._hand.join, STOP_SECONDS)
 
@@ -107,7 +107,7 @@ class Worker:
         batch = self._next_batch()
         if batch or self._stopping:
             self._working, self._since = True, time.monotonic()
-            self._brief = self.aside.wary
+            self._brief = self.blocked.wary
             self._batches.put(batch)
             time.sleep(0)  # the thread begins now: else only when the interpreter takes turns
         else:
@@ -115,7 +115,7 @@ class Worker:
 
     def _next_batch(self) -> list[Unit]:
         """What was gathered; between two such batches, one unit that was set aside."""
-        again = None if self._trying and self._gathered else self.aside.next()
+        again = None if self._trying and self._gathered else self.blocked.next()
         self._trying = again is not None
         if again is not None:
             return [again]
@@ -123,12 +123,12 @@ class Worker:
         return batch
 
     def _try_again_soon(self) -> None:
-        if self._timer is None and len(self.aside):
+        if self._timer is None and len(self.blocked):
             self._timer = self._loop.call_later(AGAIN_SECONDS, self._try_again)
 
     def _try_again(self) -> None:
         self._timer = None
-        self._give_up(self.aside.late())
+        self._give_up(self.blocked.late())
         self._hand_over()
         self._try_again_soon()
 
@@ -148,9 +148,9 @@ class Worker:
     def _set_aside(self, unit: Unit, _result: Any, error: Exception | None) -> bool:
         """Whether a unit has to wait for somebody else."""
         if isinstance(error, HeldError):
-            return not self._stopping and self.aside.add(unit)
+            return not self._stopping and self.blocked.add(unit)
         if error is None or isinstance(error, Conflict):
-            self.aside.free(unit)
+            self.blocked.free(unit)
         return False
 
     def _tell(self, unit: Unit, result: Any, error: Exception | None) -> None:

@@ -1,0 +1,1 @@
+"""One server process: start, stop, the application, the port, the log."""

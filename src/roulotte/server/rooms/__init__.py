@@ -1,0 +1,1 @@
+"""The rooms of this process, in memory: queue, answers, recovery, audience, timers, bots."""

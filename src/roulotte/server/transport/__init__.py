@@ -1,0 +1,1 @@
+"""Sockets and connections: how bytes come and go, and what a client says."""
