@@ -82,9 +82,10 @@ golden: $(VENV)/.ready-dev
 	$(RUN) -m tests.vectors.make
 	$(RUN) -m tests.vectors.forged
 
-# The browser's types and examples, from the server's own structs and rules.
+# The browser's types, figures and examples, from the server's own structs and rules.
 types: $(VENV)/.ready-dev
 	$(RUN) -m scripts.web_types
+	$(RUN) -m scripts.web_figures
 	$(RUN) -m scripts.lessons
 
 bench: $(VENV)/.ready-dev

@@ -5,7 +5,7 @@ import ts from "typescript-eslint";
 import svelteConfig from "./svelte.config.js";
 
 export default ts.config(
-  { ignores: ["node_modules/", "src/net/protocol.gen.ts", "screenshots/", "test-results/"] },
+  { ignores: ["node_modules/", "**/*.gen.ts", "screenshots/", "test-results/"] },
   js.configs.recommended,
   ...ts.configs.strict,
   ...svelte.configs.recommended,

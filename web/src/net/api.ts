@@ -1,6 +1,7 @@
 /** The API beside the socket: opening rooms, the games, matches that are over. */
 
 import type {
+  Code,
   GameCard,
   Json,
   MatchCard,
@@ -16,9 +17,6 @@ import type {
 
 import { settings } from "../settings.svelte";
 
-/** The status of a house that takes nothing new in; its sentence is in the person's language. */
-export const FULL = 507;
-
 interface ServerKey {
   readonly kind: string;
   readonly key: string;
@@ -31,6 +29,11 @@ export class Refusal extends Error {
     readonly problem: Problem,
   ) {
     super(problem.why);
+  }
+
+  /** Whether it was refused for this reason. */
+  is(code: Code): boolean {
+    return this.problem.code === code;
   }
 }
 

@@ -3,6 +3,7 @@
 import { settings } from "../settings.svelte";
 import { Past } from "../table/past.svelte";
 import { Stage, takenBackSince } from "../table/stage.svelte";
+import { VERSION } from "./figures.gen";
 import { noteHead } from "./heads";
 import { Lucky } from "./lucky";
 import type {
@@ -50,7 +51,6 @@ export interface Kept {
   readonly seen: Seen;
 }
 
-const VERSION = 1;
 const KEPT = "roulotte.decision.";
 const MOST_SAID = 200;
 const LATE_MS = 150; // before a table says that it waits for the room

@@ -1,6 +1,7 @@
 /** The line to a room: greets, stays, comes back; repeats every command until it is answered. */
 
-import type { Bye, Do, FromRoom, Hello, Look } from "./protocol.gen";
+import { CLOSE, GONE_SECONDS, PING_SECONDS } from "./figures.gen";
+import type { Bye, Code, Do, FromRoom, Hello, Look } from "./protocol.gen";
 import { randomText } from "./random";
 
 export type Line = "connecting" | "open" | "lost" | "closed";
@@ -33,14 +34,21 @@ export interface Wire {
 }
 
 const ID_BYTES = 9; // of a command: random, so that the room knows a repetition
-const PING_MS = 10_000;
-const SILENT_MS = 25_000; // without a word for so long, a line is dead
+const PING_MS = PING_SECONDS * 1_000;
+const SILENT_MS = GONE_SECONDS * 1_000; // without a word for so long, a line is dead
 const FIRST_RETRY_MS = 250;
 const LAST_RETRY_MS = 8_000;
-const FOR_GOOD = new Set([4400, 4401, 4403, 4404, 4423]); // coming back would be of no use
+/** Closed so, coming back would be of no use. */
+const FOR_GOOD: ReadonlySet<number> = new Set([
+  CLOSE.FORMAT,
+  CLOSE.NOBODY,
+  CLOSE.REMOVED,
+  CLOSE.UNKNOWN,
+  CLOSE.LOCKED,
+]);
 
 /** Refusals before the room has looked whether it knows the command. */
-const UNREAD: ReadonlySet<string> = new Set(["BUSY", "RATE"]);
+const UNREAD: ReadonlySet<Code> = new Set(["BUSY", "RATE"]);
 const UNREAD_MS = 1_000; // before it is asked again
 
 interface Pending {

@@ -1,10 +1,11 @@
 /** The steps of a match that is over, fetched in parts as they are wanted. */
 
 import { stepsOf } from "../net/api";
+import { MOST_STEPS } from "../net/figures.gen";
 import type { Step, Steps as Part, Told } from "../net/protocol.gen";
 import type { Lang } from "../settings.svelte";
 
-export const PART = 100; // steps that the server gives at once
+export const PART = MOST_STEPS; // what the server gives at once
 const PAUSE_MS = 300; // between parts that nobody waits for
 
 type Fetch = (match: string, first: number, count: number, lang: string) => Promise<Part>;

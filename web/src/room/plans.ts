@@ -1,5 +1,6 @@
 /** A plan as the lobby changes it: complete, and always one that the game's tables allow. */
 
+import { USUAL_PLAN } from "../net/figures.gen";
 import type { GameCard, Plan, VariantCard } from "../net/protocol.gen";
 
 /** What a plan is when nobody chose otherwise; the room fills in the rest. */
@@ -35,7 +36,7 @@ export function withVariant(card: GameCard, plan: Plan, variant: VariantCard): P
 }
 
 function fitted(card: GameCard, plan: Plan): Plan {
-  const wanted = plan.seats ?? 2;
+  const wanted = plan.seats ?? USUAL_PLAN.seats;
   const near = [...card.seats].sort((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted));
   const seats = near[0] ?? wanted;
   const typed = (plan.typed ?? []).filter((seat) => seat < seats);

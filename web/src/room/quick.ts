@@ -1,6 +1,7 @@
 /** Playing now: a room is opened, prepared and started without another question. */
 
 import { openRoom } from "../net/api";
+import { USUAL_PLAN } from "../net/figures.gen";
 import type { Plan } from "../net/protocol.gen";
 import type { Room } from "../net/room.svelte";
 import { guided } from "../table/guided.svelte";
@@ -23,7 +24,7 @@ export async function arrange(room: Room): Promise<void> {
   wanted.delete(room.id);
   await room.do({ type: "prepare", plan });
   await room.do({ type: "sit", place: 0 });
-  for (let place = 1; place < (plan.seats ?? 2); place++) {
+  for (let place = 1; place < (plan.seats ?? USUAL_PLAN.seats); place++) {
     await room.do({ type: "seat_bot", place });
   }
   await room.start();

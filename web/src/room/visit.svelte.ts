@@ -3,7 +3,7 @@
 import { onMount, untrack } from "svelte";
 import { GAMES } from "../games";
 import type { AnyGame } from "../games/contract";
-import { FULL, Refusal, beSomebody, games } from "../net/api";
+import { Refusal, beSomebody, games } from "../net/api";
 import type { GameCard } from "../net/protocol.gen";
 import type { Room } from "../net/room.svelte";
 import { settings } from "../settings.svelte";
@@ -45,7 +45,8 @@ export function visit(room: Room): Visit {
   async function begin(here: () => boolean): Promise<void> {
     const lost = (error: unknown) => {
       room.lineChanged("lost", null);
-      if (error instanceof Refusal && error.status === FULL) room.refusal = error.message;
+      // Its sentence is in the person's language.
+      if (error instanceof Refusal && error.is("FULL")) room.refusal = error.message;
     };
     const known = await persist(() => Promise.all([games(), beSomebody()]), here, lost);
     if (known === null || !here()) return;

@@ -2,6 +2,7 @@
 
 import type { Poknroll } from "../../net/protocol.gen";
 import type { Choice } from "../contract";
+import { WHITE_ALL, WHITE_FIRST } from "./figures.gen";
 
 type View = Poknroll.View;
 export type Line = Poknroll.Row["line"];
@@ -9,10 +10,11 @@ export type PokerChoice = Choice<Poknroll.Action, Poknroll.Preview>;
 /** How somebody stands in the round. */
 export type Standing = "quiet" | "decides" | "waits" | "stays" | "folded" | "best" | "beaten";
 
-export const BOXES = 6; // of every line
-export const LAST_TURN = 3;
-/** In which turn each of the five white dice is thrown. */
-export const TURN_OF_WHITE = [1, 1, 1, 2, 3] as const;
+/** In which turn each of the white dice is thrown: some in the first, then one by one. */
+export const TURN_OF_WHITE: readonly number[] = Array.from({ length: WHITE_ALL }, (_, index) =>
+  Math.max(1, index - WHITE_FIRST + 2),
+);
+export const LAST_TURN = Math.max(...TURN_OF_WHITE);
 
 /** Jörg's cup comes after those of the seats. */
 export function isJorg(view: View, place: number): boolean {

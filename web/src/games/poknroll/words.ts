@@ -1,25 +1,11 @@
 /** What Pok'n Roll's table says beside the room's own sentences. */
 
 import type { Lang } from "../../settings.svelte";
-import type { Line, Standing } from "./table";
+import { JORG, LINE_NAMES } from "./figures.gen";
+import type { Standing } from "./table";
 
 const fr = {
-  lines: {
-    five: "yam's",
-    highway: "highway",
-    big_full: "grand full",
-    double_three: "double brelan",
-    four: "carré",
-    large_straight: "grande suite",
-    triple_pair: "triple paire",
-    full: "full",
-    small_straight: "petite suite",
-    three: "brelan",
-    two_pairs: "double paire",
-    pair: "paire",
-    folded: "abandon au tour 1",
-    won: "tour 3 remporté",
-  } as Readonly<Record<Line, string>>,
+  lines: LINE_NAMES.fr,
   standings: {
     quiet: "",
     decides: "décide…",
@@ -90,7 +76,7 @@ const fr = {
   markName: (line: string, points: number) =>
     `Cocher ${line}, ${points > 1 ? `${points} points` : `${points} point`}`,
   jorg: {
-    name: "Jörg",
+    name: JORG,
     ask: "Qui est Jörg ?",
     title: "Jörg, le quatrième à table",
     text: (points: number) => [
@@ -129,22 +115,7 @@ const fr = {
 };
 
 const en: typeof fr = {
-  lines: {
-    five: "five of a kind",
-    highway: "highway",
-    big_full: "big full house",
-    double_three: "double three",
-    four: "four of a kind",
-    large_straight: "large straight",
-    triple_pair: "triple pair",
-    full: "full house",
-    small_straight: "small straight",
-    three: "three of a kind",
-    two_pairs: "two pairs",
-    pair: "pair",
-    folded: "folded in turn 1",
-    won: "won turn 3",
-  },
+  lines: LINE_NAMES.en,
   standings: {
     quiet: "",
     decides: "decides…",
@@ -212,7 +183,7 @@ const en: typeof fr = {
   would: "would be crossed",
   markName: (line, points) => `Cross ${line}, ${points === 1 ? "1 point" : `${points} points`}`,
   jorg: {
-    name: "Jörg",
+    name: JORG,
     ask: "Who is Jörg?",
     title: "Jörg, the fourth at the table",
     text: (points) => [

@@ -1,9 +1,8 @@
 /** Which mark belongs to a seat: that of the balls it plays. */
 
 import type { Rolit } from "../../net/protocol.gen";
-
-const ORDER = "RYGB";
+import { COLOURS } from "./figures.gen";
 
 export function markOfSeat(view: Rolit.View, seat: number): number {
-  return Math.max(0, ORDER.indexOf(view.colours[seat] ?? "R"));
+  return Math.max(0, COLOURS.indexOf(view.colours[seat] ?? "R"));
 }

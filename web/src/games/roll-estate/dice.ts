@@ -2,6 +2,7 @@
 
 import type { RollEstate } from "../../net/protocol.gen";
 import type { Scene } from "../../table/stage.svelte";
+import { DICE } from "./figures.gen";
 import { before, happening } from "./story";
 
 export interface Slot {
@@ -11,8 +12,6 @@ export interface Slot {
   /** Whether the scene that is shown threw it. */
   readonly fresh: boolean;
 }
-
-const DICE = 5;
 
 /** Whether these are the same dice, in whatever order. */
 export function sameDice(one: readonly number[], other: readonly number[]): boolean {

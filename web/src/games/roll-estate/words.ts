@@ -1,27 +1,13 @@
 /** What Roll Estate's board says beside the room's own sentences. */
 
 import type { Lang } from "../../settings.svelte";
-import type { RouteName, RowName } from "./town";
+import { DISTRICT_NAMES, ROUTE_NAMES } from "./figures.gen";
 
 type Parts = "properties" | "businesses" | "routes" | "portfolio" | "jackpot" | "total";
 
 const fr = {
-  districts: {
-    ones: "Basse-Ornière",
-    twos: "Pont-aux-Mules",
-    threes: "Clair-Lavoir",
-    fours: "Croix-Ferrée",
-    fives: "Beaulampion",
-    sixes: "Champ-de-Foire",
-    triple: "Trois-Essieux",
-    quadruple: "Quatre-Roues",
-  } as Readonly<Record<RowName, string>>,
-  lines: {
-    any: "route Rouge",
-    "1-4": "route du Sel",
-    "2-5": "route des Vignes",
-    "3-6": "route des Cols",
-  } as Readonly<Record<RouteName, string>>,
+  districts: DISTRICT_NAMES.fr,
+  lines: ROUTE_NAMES.fr,
   parts: {
     properties: "Propriétés",
     businesses: "Entreprises",
@@ -110,17 +96,8 @@ const fr = {
 };
 
 const en: typeof fr = {
-  districts: {
-    ones: "Rut End",
-    twos: "Mule Bridge",
-    threes: "Washwell",
-    fours: "Farrier's Cross",
-    fives: "Lantern Hill",
-    sixes: "Fairfield",
-    triple: "Three Axles",
-    quadruple: "Four Wheels",
-  },
-  lines: { any: "Red Road", "1-4": "Salt Road", "2-5": "Vine Road", "3-6": "High Road" },
+  districts: DISTRICT_NAMES.en,
+  lines: ROUTE_NAMES.en,
   parts: {
     properties: "Properties",
     businesses: "Businesses",

@@ -1,22 +1,15 @@
 /** What Roll'n Bump's board says beside the room's own sentences. */
 
 import type { Lang } from "../../settings.svelte";
+import { KIND_NAMES, SUIT_NAMES } from "./figures.gen";
 
 type Names = Readonly<Record<string, string>>;
 
 const fr = {
   /** The suits' letters are the first of their names. */
   letters: { A: "S", B: "L", C: "F", D: "C" } as Names,
-  suits: { A: "soleils", B: "lunes", C: "fleurs", D: "cœurs" } as Names,
-  kinds: {
-    pair: "paire",
-    run3: "suite de 3",
-    three: "brelan",
-    run4: "suite de 4",
-    run5: "suite de 5",
-    four: "carré",
-    joker: "joker",
-  } as Names,
+  suits: SUIT_NAMES.fr,
+  kinds: KIND_NAMES.fr,
   card: (kind: string, suit: string) => `${kind} des ${suit}`,
   ring: "Les piles autour du joker ; les flèches passent de l'une à l'autre",
   pile: (number: number, card: string) => `Pile ${number}, ${card}`,
@@ -106,16 +99,8 @@ const fr = {
 
 const en: typeof fr = {
   letters: { A: "S", B: "M", C: "F", D: "H" },
-  suits: { A: "suns", B: "moons", C: "flowers", D: "hearts" },
-  kinds: {
-    pair: "pair",
-    run3: "run of 3",
-    three: "triple",
-    run4: "run of 4",
-    run5: "run of 5",
-    four: "quadruple",
-    joker: "joker",
-  },
+  suits: SUIT_NAMES.en,
+  kinds: KIND_NAMES.en,
   card: (kind, suit) => `${kind} of ${suit}`,
   ring: "The piles around the joker; arrow keys go from one to the next",
   pile: (number, card) => `Pile ${number}, ${card}`,
