@@ -1,6 +1,7 @@
 /**
  * Whole numbers and lists of names, as people write them. By hand: the browser's own tables of the
- * world's languages take a slow phone a tenth of a second to open. A test compares the two.
+ * world's languages take a slow phone a tenth of a second to open. Tests compare the figures with
+ * those tables, and the lists with what the room says.
  */
 
 import type { Lang } from "../settings.svelte";
@@ -8,13 +9,12 @@ import type { Lang } from "../settings.svelte";
 interface Writing {
   readonly thousands: string; // between groups of three digits
   readonly money: (digits: string) => string;
-  readonly and: string; // before the last of two names
-  readonly lastly: string; // before the last of more
+  readonly and: string; // before the last of several names
 }
 
 const WRITING: Readonly<Record<Lang, Writing>> = {
-  fr: { thousands: "\u202f", money: (digits) => `${digits}\u00a0$`, and: " et ", lastly: " et " },
-  en: { thousands: ",", money: (digits) => `$${digits}`, and: " and ", lastly: ", and " },
+  fr: { thousands: "\u202f", money: (digits) => `${digits}\u00a0$`, and: " et " },
+  en: { thousands: ",", money: (digits) => `$${digits}`, and: " and " },
 };
 const BEFORE_THREE = /\B(?=(?:\d{3})+$)/g;
 
@@ -37,11 +37,9 @@ function signOf(value: number): string {
   return value < 0 ? "−" : "";
 }
 
-/** Several names. */
+/** Several names, joined as the room joins them in its sentences. */
 export function listed(names: readonly string[], lang: Lang): string {
-  const [last, ...before] = [...names].reverse();
-  if (last === undefined) return "";
-  const { and, lastly } = WRITING[lang];
-  if (before.length === 0) return last;
-  return before.reverse().join(", ") + (before.length > 1 ? lastly : and) + last;
+  const last = names.at(-1) ?? "";
+  const before = names.slice(0, -1);
+  return before.length === 0 ? last : before.join(", ") + WRITING[lang].and + last;
 }
