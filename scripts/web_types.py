@@ -22,6 +22,29 @@ TARGET: Final = Path(__file__).parents[1] / "web" / "src" / "net" / "protocol.ge
 HEAD: Final = """// Written by `make types` from the server's own structs: never change it by hand.
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export type JsonObject = { readonly [key: string]: Json };
+"""
+# What the server passes on as it stands, and which of it is always of one kind.
+KNOWN: Final = {
+    "Act.action": "JsonObject",
+    "Lock.action": "JsonObject",
+    "ChoiceView.action": "JsonObject",
+    "MatchCard.result": "Result | null",
+}
+# What the scenes of a game are about, besides what they show.
+WHAT: Final = """export type What =
+  | { readonly type: "acted"; readonly seat: number; readonly do: Action }
+  | { readonly type: "happened"; readonly chance: Outcome }
+  | { readonly type: "undone"; readonly seat: number };
+
+/** All of them under one name. */
+export interface Types {
+  readonly View: View;
+  readonly Action: Action;
+  readonly Outcome: Outcome;
+  readonly Preview: Preview;
+  readonly What: What;
+}
 """
 PLAIN: Final[dict[type, str]] = {
     look.AnyType: "Json",
@@ -89,11 +112,13 @@ class Module:
     def _fields(self, info: look.StructType) -> str:
         tag = [f'  readonly {info.tag_field}: "{info.tag}";\n'] if info.tag_field else []
         absent = info.cls.__struct_config__.omit_defaults or not _is_answer(info.cls)
-        return "".join([*tag, *(self._field(field, absent=absent) for field in info.fields)])
+        fields = (self._field(info, field, absent=absent) for field in info.fields)
+        return "".join([*tag, *fields])
 
-    def _field(self, field: look.Field, *, absent: bool) -> str:
+    def _field(self, info: look.StructType, field: look.Field, *, absent: bool) -> str:
         optional = not field.required and (absent or field.default is msgspec.UNSET)
-        text = self.type_of(field.type)
+        known = KNOWN.get(f"{info.cls.__name__}.{field.encode_name}")
+        text = known or self.type_of(field.type)
         return f"  readonly {field.encode_name}{'?' if optional else ''}: {text};\n"
 
 
@@ -135,7 +160,8 @@ def written() -> Iterator[str]:
     yield module_of(SHARED)
     for ident, game in GAMES.items():
         name = "".join(part.capitalize() for part in ident.split("-"))
-        yield f"export namespace {name} {{\n{indented(module_of(game_types(game)))}}}\n"
+        module = "\n".join((module_of(game_types(game)), WHAT))
+        yield f"export namespace {name} {{\n{indented(module)}}}\n"
 
 
 def text() -> str:

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { GAMES } from "../src/games";
-import type { Lesson } from "../src/games/contract";
-import { type Moment, patched, pathsOf } from "../src/rules/examples";
+import { type Lesson, type Moment, patched, pathsOf } from "../src/games/lesson";
 
 const LESSONS: [string, Lesson][] = await Promise.all(
   Object.entries(GAMES).map(async ([id, files]): Promise<[string, Lesson]> => [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ranking } from "../src/table/ranking";
+import { ranking } from "../src/games/ranking";
 
 test("winners come first, equals share a place, and a tie that was broken is marked", () => {
   const order = ranking({ scores: [10, 30, 30, 5], winners: [2], ending: "full" });

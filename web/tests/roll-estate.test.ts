@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import type { Json, RollEstate } from "../src/net/protocol.gen";
+import type { RollEstate } from "../src/net/protocol.gen";
 import { settings } from "../src/settings.svelte";
-import type { Scene } from "../src/table/stage.svelte";
+import type { Scene } from "../src/games/scene";
 import { boxesOf, portfolioOf, tiedSeats } from "../src/games/roll-estate/accounts";
 import { coach } from "../src/games/roll-estate/coach";
 import { facesOf, keptOf, lay, sameDice, toggled } from "../src/games/roll-estate/dice";
@@ -51,17 +51,19 @@ const VIEW: RollEstate.View = {
 
 const viewOf = (change: Partial<RollEstate.View>): RollEstate.View => ({ ...VIEW, ...change });
 const withDice = (...dice: number[]) => viewOf({ dice });
-const sceneOf = (what: unknown, before: RollEstate.View, view: RollEstate.View): Scene => ({
-  seq: 1,
-  what: what as Json,
-  text: null,
-  before: before as unknown as Json,
-  view: view as unknown as Json,
-});
+const sceneOf = (
+  what: RollEstate.What,
+  before: RollEstate.View,
+  view: RollEstate.View,
+): Scene<RollEstate.Types> => ({ seq: 1, what, text: null, before, view });
 const rolled = (before: RollEstate.View, roll: readonly number[], view: RollEstate.View) =>
   sceneOf({ type: "happened", chance: { roll } }, before, view);
-const acted = (seat: number, action: object, before: RollEstate.View, view: RollEstate.View) =>
-  sceneOf({ type: "acted", seat, do: action }, before, view);
+const acted = (
+  seat: number,
+  action: RollEstate.Action,
+  before: RollEstate.View,
+  view: RollEstate.View,
+) => sceneOf({ type: "acted", seat, do: action }, before, view);
 const offer = (action: RollEstate.Action, preview: Partial<RollEstate.Preview> = {}): Offer => ({
   action,
   preview: { number: null, dollars: 0, business: null, dice: 0, boxes: 0, ...preview },

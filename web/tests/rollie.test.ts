@@ -8,8 +8,8 @@ import { placed } from "../src/games/rollie/places";
 import { between, crashOf, flightsOf, rollOf, turnedUp } from "../src/games/rollie/scenes";
 import { races } from "../src/games/rollie/standings";
 import { texts } from "../src/games/rollie/words";
-import type { Json, Rollie } from "../src/net/protocol.gen";
-import type { Scene } from "../src/table/stage.svelte";
+import type { Rollie } from "../src/net/protocol.gen";
+import type { Scene } from "../src/games/scene";
 
 type Notes = readonly number[];
 const NONE: Notes = [0, 0, 0, 0, 0];
@@ -40,14 +40,8 @@ function table(players: readonly Rollie.Player[], more: Partial<Rollie.View> = {
   };
 }
 
-function sceneOf(what: Json, before: Rollie.View, view: Rollie.View): Scene {
-  return {
-    seq: 1,
-    what,
-    text: null,
-    before: before as unknown as Json,
-    view: view as unknown as Json,
-  };
+function sceneOf(what: Rollie.What, before: Rollie.View, view: Rollie.View): Scene<Rollie.Types> {
+  return { seq: 1, what, text: null, before, view };
 }
 
 describe("scenes", () => {
@@ -84,7 +78,7 @@ describe("scenes", () => {
   });
 
   test("a roll is a crash only if nobody may decide on it", () => {
-    const what: Json = { type: "happened", chance: { roll: [5, 5] } };
+    const what: Rollie.What = { type: "happened", chance: { roll: [5, 5] } };
     const crash: Rollie.Crash = { roll: [5, 5], seats: [0], lost: [17] };
     expect(crashOf(sceneOf(what, empty, { ...empty, crash }))).toEqual(crash);
     expect(crashOf(sceneOf(what, empty, { ...empty, roll: [2, 5], crash }))).toBeNull();

@@ -16,8 +16,8 @@ import {
 import { DIRECTIONS, flatRingOf, nextAt, ringOf } from "../src/games/rolln-bump/places";
 import { bonusMoved, laidIn, rolledIn, takenIn, time } from "../src/games/rolln-bump/scenes";
 import { texts } from "../src/games/rolln-bump/words";
-import type { Json, RollnBump } from "../src/net/protocol.gen";
-import type { Scene } from "../src/table/stage.svelte";
+import type { RollnBump } from "../src/net/protocol.gen";
+import type { Scene } from "../src/games/scene";
 
 vi.mock("../src/settings.svelte", () => ({ settings: { lang: "fr" } })); // no browser here
 
@@ -258,12 +258,16 @@ describe("scenes", () => {
     piles: [pile(1, "A4"), pile(2, "Bpair", hold)],
     bonus: { where, seat: null, shows: null, hold: null, open: true },
   });
-  const scene = (what: object, before: object | null, view: object): Scene => ({
+  const scene = (
+    what: RollnBump.What,
+    before: object | null,
+    view: object,
+  ): Scene<RollnBump.Types> => ({
     seq: 1,
-    what: what as Json,
+    what,
     text: null,
-    before: before as Json,
-    view: view as Json,
+    before: before as RollnBump.View | null,
+    view: view as RollnBump.View,
   });
   const theirs = { seat: 2, dice: [3, 3] };
   const ours = { seat: 0, dice: [6, 6] };
@@ -293,13 +297,17 @@ describe("scenes", () => {
   });
 
   it("know where the bonus die went", () => {
-    const back = scene({}, table(null, "hand"), table(null));
+    const back = scene({ type: "undone", seat: 0 }, table(null, "hand"), table(null));
     expect(bonusMoved(back)).toBe("table");
     expect(bonusMoved(bump)).toBeNull();
   });
 
   it("give a bump more time than dice that land on a free card", () => {
-    const free = scene({ seat: 0, do: { claim: 1, dice: [4] } }, table(null), table(null));
+    const free = scene(
+      { type: "acted", seat: 0, do: { claim: 1, dice: [4] } },
+      table(null),
+      table(null),
+    );
     expect(time(bump).moving).toBeGreaterThan(time(free).moving);
   });
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { choose } from "../src/settings.svelte";
-import { Stage, isChance } from "../src/table/stage.svelte";
+import { isChance } from "../src/games/scene";
+import { Stage } from "../src/table/stage.svelte";
 
 let stage: Stage;
 

@@ -1,6 +1,7 @@
 // Written by `make types` from the server's own structs: never change it by hand.
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export type JsonObject = { readonly [key: string]: Json };
 
 export interface Hello {
   readonly type: "hello";
@@ -120,13 +121,13 @@ export interface Open {
 
 export interface Act {
   readonly type: "act";
-  readonly action: { readonly [key: string]: Json };
+  readonly action: JsonObject;
 }
 
 export interface Lock {
   readonly type: "lock";
   readonly seat: number;
-  readonly action: { readonly [key: string]: Json };
+  readonly action: JsonObject;
 }
 
 export interface Roll {
@@ -320,7 +321,7 @@ export interface UndoView {
 }
 
 export interface ChoiceView {
-  readonly action: Json;
+  readonly action: JsonObject;
   readonly preview?: Json;
   readonly label?: string | null;
 }
@@ -419,7 +420,7 @@ export interface MatchCard {
   readonly seats: number;
   readonly names: readonly (string | null)[];
   readonly events: number;
-  readonly result: Json;
+  readonly result: Result | null;
   readonly brought: boolean;
 }
 
@@ -551,6 +552,20 @@ export namespace Rollie {
   export type Outcome = First | Token | Roll;
 
   export type Preview = Purse;
+
+  export type What =
+    | { readonly type: "acted"; readonly seat: number; readonly do: Action }
+    | { readonly type: "happened"; readonly chance: Outcome }
+    | { readonly type: "undone"; readonly seat: number };
+
+  /** All of them under one name. */
+  export interface Types {
+    readonly View: View;
+    readonly Action: Action;
+    readonly Outcome: Outcome;
+    readonly Preview: Preview;
+    readonly What: What;
+  }
 }
 
 export namespace RollEstate {
@@ -671,6 +686,20 @@ export namespace RollEstate {
   export type Action = Keep | ClaimProperty | ClaimRoute | ClaimCash | ClaimIndex | ClaimJackpot | LoseInterest;
 
   export type Outcome = First | Roll;
+
+  export type What =
+    | { readonly type: "acted"; readonly seat: number; readonly do: Action }
+    | { readonly type: "happened"; readonly chance: Outcome }
+    | { readonly type: "undone"; readonly seat: number };
+
+  /** All of them under one name. */
+  export interface Types {
+    readonly View: View;
+    readonly Action: Action;
+    readonly Outcome: Outcome;
+    readonly Preview: Preview;
+    readonly What: What;
+  }
 }
 
 export namespace Poknroll {
@@ -733,6 +762,20 @@ export namespace Poknroll {
   export type Outcome = First | Cups | White;
 
   export type Preview = Crosses;
+
+  export type What =
+    | { readonly type: "acted"; readonly seat: number; readonly do: Action }
+    | { readonly type: "happened"; readonly chance: Outcome }
+    | { readonly type: "undone"; readonly seat: number };
+
+  /** All of them under one name. */
+  export interface Types {
+    readonly View: View;
+    readonly Action: Action;
+    readonly Outcome: Outcome;
+    readonly Preview: Preview;
+    readonly What: What;
+  }
 }
 
 export namespace Rolit {
@@ -762,6 +805,20 @@ export namespace Rolit {
   export type Outcome = First;
 
   export type Preview = Captures;
+
+  export type What =
+    | { readonly type: "acted"; readonly seat: number; readonly do: Action }
+    | { readonly type: "happened"; readonly chance: Outcome }
+    | { readonly type: "undone"; readonly seat: number };
+
+  /** All of them under one name. */
+  export interface Types {
+    readonly View: View;
+    readonly Action: Action;
+    readonly Outcome: Outcome;
+    readonly Preview: Preview;
+    readonly What: What;
+  }
 }
 
 export namespace RollnBump {
@@ -874,4 +931,18 @@ export namespace RollnBump {
   export type Outcome = First | Deal | Roll | BonusThrow;
 
   export type Preview = Worth;
+
+  export type What =
+    | { readonly type: "acted"; readonly seat: number; readonly do: Action }
+    | { readonly type: "happened"; readonly chance: Outcome }
+    | { readonly type: "undone"; readonly seat: number };
+
+  /** All of them under one name. */
+  export interface Types {
+    readonly View: View;
+    readonly Action: Action;
+    readonly Outcome: Outcome;
+    readonly Preview: Preview;
+    readonly What: What;
+  }
 }

@@ -2,7 +2,8 @@
 
 import { settings } from "../settings.svelte";
 import { Past } from "../table/past.svelte";
-import { Stage, takenBackSince } from "../table/stage.svelte";
+import { Stage } from "../table/stage.svelte";
+import { remarkIn, takenBackSince } from "./events";
 import { VERSION } from "./figures.gen";
 import { noteHead } from "./heads";
 import { Lucky } from "./lucky";
@@ -12,9 +13,9 @@ import type {
   Ev,
   FromRoom,
   Hello,
-  Json,
   MatchView,
   NowView,
+  RemarkView,
   RoomView,
   SitterView,
   Snap,
@@ -32,16 +33,6 @@ import {
 import { wireTo } from "./wire";
 
 type Choices = readonly ChoiceView[];
-/** What somebody said, as the room told it. */
-export interface Said {
-  readonly seq: number;
-  readonly member: number;
-  /** What they were called when they said it. */
-  readonly name: string;
-  readonly phrase?: string | null;
-  readonly emoji?: string | null;
-  readonly text?: string | null;
-}
 /** A decision that was made without a connection: asked about before it is played. */
 export interface Kept {
   readonly cmd: Command;
@@ -73,7 +64,7 @@ export class Room implements Follower {
   seat = $state<number | null>(null);
   muted = $state.raw<readonly number[]>([]);
   here = $state.raw<readonly number[]>([]);
-  said = $state.raw<readonly Said[]>([]);
+  said = $state.raw<readonly RemarkView[]>([]);
   /** The last remark that was there when this page came in: it is no news. */
   saidBefore = $state(0);
   /** Commands whose answer takes so long that people see that they wait. */
@@ -318,10 +309,10 @@ export class Room implements Follower {
   }
 
   #listen(ev: Ev): void {
-    if (kindOf(ev.what) !== "said") return;
-    const what = ev.what as unknown as Omit<Said, "seq" | "name">;
-    const name = this.view?.members.find(({ member }) => member === what.member)?.name ?? "?";
-    this.said = [...this.said, { ...what, name, seq: ev.seq }].slice(-MOST_SAID);
+    const remark = remarkIn(ev);
+    if (remark === null) return;
+    const name = this.view?.members.find(({ member }) => member === remark.member)?.name ?? "?";
+    this.said = [...this.said, { ...remark, name }].slice(-MOST_SAID);
   }
 
   #keep(kept: Kept | null): void {
@@ -339,10 +330,4 @@ export class Room implements Follower {
 /** What is told again unchanged stays the same thing: nobody loses what they are about to choose. */
 function same(before: Choices, now: Choices): Choices {
   return JSON.stringify(before) === JSON.stringify(now) ? before : now;
-}
-
-/** What kind of event it is. */
-export function kindOf(what: Json): string {
-  const named = what !== null && typeof what === "object" && !Array.isArray(what);
-  return named ? String(what["type"]) : "";
 }

@@ -67,7 +67,7 @@ export function visit(room: Room): Visit {
     if (wanted === undefined || load === undefined) return;
     let here = true;
     void persist(load, () => here).then((module) => {
-      if (module && here) loaded = { name: wanted, game: module.default };
+      if (module && here) loaded = { name: wanted, game: module };
     });
     return () => {
       here = false;

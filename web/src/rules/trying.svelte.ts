@@ -3,7 +3,7 @@
 import { inLang } from "../i18n";
 import type { Json, Result, Told } from "../net/protocol.gen";
 import { Stage } from "../table/stage.svelte";
-import { type Example, type Moment, type Step, type Trial, patched, pathOf } from "./examples";
+import { type Example, type Moment, type Step, type Trial, patched, pathOf } from "../games/lesson";
 
 export class Trying {
   readonly stage = new Stage();

@@ -52,5 +52,10 @@ export interface Common {
 
 /** The part of a view that all games share; null without a game. */
 export function commonOf(view: Json): Common | null {
-  return view === null ? null : (view as unknown as Common);
+  if (view === null || typeof view !== "object" || Array.isArray(view)) return null;
+  const { turn, scores } = view;
+  return {
+    turn: typeof turn === "number" ? turn : null,
+    scores: Array.isArray(scores) ? scores.map(Number) : [],
+  };
 }

@@ -1,14 +1,14 @@
 /** What is shown and heard beside the board, wherever a game is on a stage. */
 
-import type { AnyGame } from "../games/contract";
+import type { AnyGame, AnyScene } from "../games/contract";
+import { isChance } from "../games/scene";
 import { number } from "../i18n";
 import type { Json } from "../net/protocol.gen";
 import type { Sound } from "../sound";
 import { commonOf } from "./seating";
-import { type Scene, isChance } from "./stage.svelte";
 
 /** What a scene sounds like: as the game says, or dice for chance and a note for decisions. */
-export function soundOf(game: AnyGame, scene: Scene): Sound {
+export function soundOf(game: AnyGame, scene: AnyScene): Sound {
   return game.soundOf?.(scene) ?? (isChance(scene) ? "dice" : "note");
 }
 

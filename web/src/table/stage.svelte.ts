@@ -3,53 +3,20 @@
  * tap. The room may be ahead of it; whoever is to move may do so once the stage has caught up.
  */
 
+import type { AnyScene } from "../games/contract";
+import { type Timing, usualTime } from "../games/scene";
 import type { Json, Told } from "../net/protocol.gen";
+import { takenBackSince } from "../net/events";
 import { settings } from "../settings.svelte";
 
-/** One thing that happened: the game before it and after. */
-export interface Scene {
-  readonly seq: number;
-  readonly what: Json;
-  readonly text: string | null;
-  readonly before: Json;
-  readonly view: Json;
-}
-
-/** How long a game's scenes take: moving, and at rest afterwards. */
-export interface Timing {
-  readonly moving: number;
-  readonly rest: number;
-}
-
-export type Time = (scene: Scene) => Timing;
-
-const CHANCE: Timing = { moving: 500, rest: 350 };
-const DECISION: Timing = { moving: 350, rest: 150 };
 const MOST_WAITING = 14; // scenes: more, and the rest is shown at once
 const FAST = 0.4;
-
-/** What a game that says nothing else takes: chance tumbles, decisions slide. */
-export function usualTime(scene: Scene): Timing {
-  return isChance(scene) ? CHANCE : DECISION;
-}
-
-/** Whether dice, cards or a first seat came out. */
-export function isChance(scene: Scene | null): boolean {
-  const what = scene?.what;
-  return what !== null && typeof what === "object" && !Array.isArray(what) && "chance" in what;
-}
-
-/** From which event on nothing counts any more, if something was taken back. */
-export function takenBackSince(what: Json): number | null {
-  if (what === null || typeof what !== "object" || Array.isArray(what)) return null;
-  return what["type"] === "undone" && Number(what["since"]) > 0 ? Number(what["since"]) : null;
-}
 
 export class Stage {
   /** The game as it is shown. */
   view = $state.raw<Json>(null);
   /** The last thing that happened there; null after a jump. */
-  scene = $state.raw<Scene | null>(null);
+  scene = $state.raw<AnyScene | null>(null);
   /** Whether it is still moving: what tumbles shows no value yet. */
   moving = $state(false);
   /** Whether everything that the room told is shown and at rest. */
@@ -57,12 +24,12 @@ export class Stage {
   /** The story so far, no further than what is shown. */
   story = $state.raw<readonly Told[]>([]);
   /** How long scenes take; each game has its own idea. */
-  time: Time = usualTime;
+  time: (scene: AnyScene) => Timing = usualTime;
 
   /** The game as far as it is at rest: scores and whose turn it is tell nothing too early. */
   settled = $derived(this.moving ? (this.scene?.before ?? this.view) : this.view);
 
-  #waiting: Scene[] = [];
+  #waiting: AnyScene[] = [];
   #last: Json = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -112,14 +79,14 @@ export class Stage {
     this.#timer = setTimeout(() => this.#settle(scene, rest * pace), moving * pace);
   }
 
-  #settle(scene: Scene, rest: number): void {
+  #settle(scene: AnyScene, rest: number): void {
     this.moving = false;
     this.#tell([scene]);
     this.#timer = setTimeout(() => this.#next(), rest);
   }
 
   /** What was taken back no longer stands in the story; that it was does. */
-  #tell(scenes: readonly Scene[]): void {
+  #tell(scenes: readonly AnyScene[]): void {
     let story = this.story;
     for (const { seq, text, what } of scenes) {
       const since = takenBackSince(what);

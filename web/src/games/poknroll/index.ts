@@ -3,7 +3,7 @@
 import { inLang } from "../../i18n";
 import type { Poknroll } from "../../net/protocol.gen";
 import type { Sound } from "../../sound";
-import { type Scene, usualTime } from "../../table/stage.svelte";
+import { type Scene, usualTime } from "../scene";
 import type { GameModule } from "../contract";
 import Board from "./Board.svelte";
 import Count from "./Count.svelte";
@@ -12,27 +12,18 @@ import { areCupsThrown, isJorg, isJustShown, isStaying, newWhite } from "./table
 import { timeOf } from "./timing";
 import { texts } from "./words";
 
-type View = Poknroll.View;
-
-/** A scene as the two views that it lies between. */
-const viewsOf = ({ before, view }: Scene): [View | null, View] => [
-  before as unknown as View | null,
-  view as unknown as View,
-];
-
 /** Dice rattle, a cup that stays is tapped, a pen crosses; Jörg's win is heard as well. */
-function soundOf(scene: Scene): Sound | null {
-  const [before, view] = viewsOf(scene);
+function soundOf({ before, view }: Scene<Poknroll.Types>): Sound | null {
   const best = view.highest.length === 1 ? view.highest[0] : undefined;
   if (best !== undefined && isJorg(view, best) && isJustShown(before, view, best)) return "crash";
   if (newWhite(before, view) > 0 || areCupsThrown(before, view)) return "dice";
   return isStaying(before, view) ? "ball" : null;
 }
 
-const game: GameModule<Poknroll.View, Poknroll.Action, Poknroll.Preview> = {
+const game: GameModule<Poknroll.Types> = {
   Board,
   Count,
-  time: (scene) => timeOf(...viewsOf(scene)) ?? usualTime(scene),
+  time: (scene) => timeOf(scene.before, scene.view) ?? usualTime(scene),
   soundOf,
   coach: (props) => {
     const advice = adviceOn(props);

@@ -6,7 +6,7 @@ import { WHITE_ALL, WHITE_FIRST } from "./figures.gen";
 
 type View = Poknroll.View;
 export type Line = Poknroll.Row["line"];
-export type PokerChoice = Choice<Poknroll.Action, Poknroll.Preview>;
+export type PokerChoice = Choice<Poknroll.Types>;
 /** How somebody stands in the round. */
 export type Standing = "quiet" | "decides" | "waits" | "stays" | "folded" | "best" | "beaten";
 

@@ -1,7 +1,7 @@
 /** How long things take here, for the stage and for the drawings alike: milliseconds. */
 
 import type { Poknroll } from "../../net/protocol.gen";
-import type { Timing } from "../../table/stage.svelte";
+import type { Timing } from "../scene";
 import { LAST_TURN, areCupsThrown, isJustShown, liftOrder, newWhite } from "./table";
 
 const TUMBLE = 500; // as long as a die

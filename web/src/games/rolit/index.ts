@@ -2,7 +2,7 @@
 
 import { inLang } from "../../i18n";
 import type { Rolit } from "../../net/protocol.gen";
-import { type Scene, type Timing, usualTime } from "../../table/stage.svelte";
+import { type Scene, type Timing, usualTime } from "../scene";
 import type { GameModule } from "../contract";
 import Board from "./Board.svelte";
 import Count from "./Count.svelte";
@@ -12,14 +12,14 @@ import { texts } from "./words";
 
 const STEP_MS = 40; // a wave runs outward from the placed ball
 
-function time(scene: Scene): Timing {
-  const { last, turned } = scene.view as unknown as Rolit.View;
+function time(scene: Scene<Rolit.Types>): Timing {
+  const { last, turned } = scene.view;
   if (last === null) return usualTime(scene);
   const steps = Math.max(0, ...turned.map((square) => distance(square, last)));
   return { moving: 400 + STEP_MS * steps, rest: 250 };
 }
 
-const rolit: GameModule<Rolit.View, Rolit.Action, Rolit.Preview> = {
+const rolit: GameModule<Rolit.Types> = {
   Board,
   Count,
   time,

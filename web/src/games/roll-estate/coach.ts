@@ -21,10 +21,7 @@ function nothingToClaim(view: RollEstate.View, choices: readonly Offer[]): strin
   return mayThrow(choices) ? w.stuck : w.lose;
 }
 
-export const coach: Coach<RollEstate.View, RollEstate.Action, RollEstate.Preview> = ({
-  view,
-  choices,
-}) => {
+export const coach: Coach<RollEstate.Types> = ({ view, choices }) => {
   const w = inLang(texts).coach;
   if (choices.length === 0) return view.solo ? null : w.wait;
   const claims = choices.filter(({ action }) => "claim" in action);

@@ -1,7 +1,7 @@
 /** Five dice that keep their places: what is kept stays where it lies, the others tumble. */
 
 import type { RollEstate } from "../../net/protocol.gen";
-import type { Scene } from "../../table/stage.svelte";
+import type { Scene } from "../scene";
 import { DICE } from "./figures.gen";
 import { before, happening } from "./story";
 
@@ -67,7 +67,7 @@ function thrown(slots: readonly Slot[], kept: readonly number[], roll: readonly 
 export function lay(
   slots: readonly Slot[],
   view: RollEstate.View,
-  scene: Scene | null,
+  scene: Scene<RollEstate.Types> | null,
 ): readonly Slot[] {
   const shown = happening(scene);
   const old = before(scene)?.dice ?? [];

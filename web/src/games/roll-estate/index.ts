@@ -3,7 +3,7 @@
 import { money } from "../../i18n";
 import type { RollEstate } from "../../net/protocol.gen";
 import type { Sound } from "../../sound";
-import { type Scene, type Timing, usualTime } from "../../table/stage.svelte";
+import { type Scene, type Timing, usualTime } from "../scene";
 import type { GameModule } from "../contract";
 import Board from "./Board.svelte";
 import Count from "./Count.svelte";
@@ -14,33 +14,29 @@ const KEEPING: Timing = { moving: 260, rest: 60 };
 const WRITING: Timing = { moving: 450, rest: 450 };
 const OPENING: Timing = { moving: 650, rest: 650 };
 
-function viewOf(scene: Scene): RollEstate.View {
-  return scene.view as unknown as RollEstate.View;
-}
-
-function time(scene: Scene): Timing {
+function time(scene: Scene<RollEstate.Types>): Timing {
   switch (happening(scene)?.kind) {
     case "keep":
       return KEEPING;
     case "claim":
-      return opened(scene, viewOf(scene)) ? OPENING : WRITING;
+      return opened(scene, scene.view) ? OPENING : WRITING;
     default:
       return usualTime(scene);
   }
 }
 
-function soundOf(scene: Scene): Sound | null {
+function soundOf(scene: Scene<RollEstate.Types>): Sound | null {
   const shown = happening(scene);
   if (shown?.kind === "keep") return "ball";
   if (shown?.kind !== "claim") return null;
   if ("lose_interest" in shown.action) return "crash";
   const festive =
-    opened(scene, viewOf(scene)) !== null ||
+    opened(scene, scene.view) !== null ||
     ("claim" in shown.action && shown.action.claim === "jackpot");
   return festive ? "win" : "note";
 }
 
-const game: GameModule<RollEstate.View, RollEstate.Action, RollEstate.Preview> = {
+const game: GameModule<RollEstate.Types> = {
   Board,
   Count,
   coach,

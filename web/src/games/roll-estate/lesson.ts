@@ -1,7 +1,6 @@
 /** How Roll Estate is taught. */
 
-import type { Examples } from "../../rules/examples";
-import type { Lesson, LessonStep } from "../contract";
+import { type LessonStep, lessonOf } from "../lesson";
 import examples from "./lesson.gen.json";
 
 const fr: readonly LessonStep[] = [
@@ -157,6 +156,4 @@ const en: readonly LessonStep[] = [
   },
 ];
 
-const lesson: Lesson = { steps: { fr, en }, examples: examples as unknown as Examples };
-
-export default lesson;
+export default lessonOf({ fr, en }, examples);

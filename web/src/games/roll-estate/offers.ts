@@ -4,7 +4,7 @@ import type { RollEstate } from "../../net/protocol.gen";
 import type { Choice } from "../contract";
 import { sameDice } from "./dice";
 
-export type Offer = Choice<RollEstate.Action, RollEstate.Preview>;
+export type Offer = Choice<RollEstate.Types>;
 
 /** Where on a sheet an action is taken; all ways to keep dice are at the same place. */
 export function placeOf(action: RollEstate.Action): string {

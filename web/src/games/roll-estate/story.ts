@@ -1,7 +1,7 @@
 /** What a scene is about, as this game tells it. */
 
 import type { RollEstate } from "../../net/protocol.gen";
-import type { Scene } from "../../table/stage.svelte";
+import type { Scene } from "../scene";
 
 export type Happening =
   | { readonly kind: "first" }
@@ -10,15 +10,12 @@ export type Happening =
   | { readonly kind: "claim"; readonly seat: number; readonly action: RollEstate.Action };
 
 /** Read an event; null after a jump. */
-export function happening(scene: Scene | null): Happening | null {
-  const told = scene?.what;
-  if (typeof told !== "object" || told === null) return null;
-  const what = told as unknown as
-    { chance: RollEstate.Outcome } | { seat: number; do: RollEstate.Action };
-  if ("chance" in what) {
+export function happening(scene: Scene<RollEstate.Types> | null): Happening | null {
+  const what = scene?.what;
+  if (what?.type === "happened") {
     return "roll" in what.chance ? { kind: "roll", roll: what.chance.roll } : { kind: "first" };
   }
-  if (!("do" in what)) return null;
+  if (what?.type !== "acted") return null;
   const { seat, do: action } = what;
   return "keep" in action
     ? { kind: "keep", seat, keep: action.keep }
@@ -26,25 +23,29 @@ export function happening(scene: Scene | null): Happening | null {
 }
 
 /** The game before a scene. */
-export function before(scene: Scene | null): RollEstate.View | null {
-  return (scene?.before as unknown as RollEstate.View | null | undefined) ?? null;
+export function before(scene: Scene<RollEstate.Types> | null): RollEstate.View | null {
+  return scene?.before ?? null;
 }
 
 /** What a scene brought a seat, in dollars. */
-export function gain(scene: Scene | null, view: RollEstate.View, seat: number): number {
+export function gain(
+  scene: Scene<RollEstate.Types> | null,
+  view: RollEstate.View,
+  seat: number,
+): number {
   const old = before(scene);
   return old === null ? 0 : (view.scores[seat] ?? 0) - (old.scores[seat] ?? 0);
 }
 
 /** Who is at it: who did what is shown, or else whose turn it is. */
-export function actor(scene: Scene | null, view: RollEstate.View): number | null {
+export function actor(scene: Scene<RollEstate.Types> | null, view: RollEstate.View): number | null {
   const shown = happening(scene);
   return shown && "seat" in shown ? shown.seat : view.player;
 }
 
 /** The business that a scene opened: its street and column. */
 export function opened(
-  scene: Scene | null,
+  scene: Scene<RollEstate.Types> | null,
   view: RollEstate.View,
 ): { row: string; column: number } | null {
   const old = before(scene);

@@ -4,8 +4,8 @@ import type { Rollie } from "../../net/protocol.gen";
 import type { BoardProps, Choice } from "../contract";
 import type { Value } from "./notes";
 
-export type Props = BoardProps<Rollie.View, Rollie.Action, Rollie.Preview>;
-export type RollieChoice = Choice<Rollie.Action, Rollie.Preview>;
+export type Props = BoardProps<Rollie.Types>;
+export type RollieChoice = Choice<Rollie.Types>;
 
 /** The same decision has the same key, whether it is made now or before one's turn. */
 export function keyOf(action: Rollie.Action): string {

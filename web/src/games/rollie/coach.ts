@@ -5,11 +5,7 @@ import type { Rollie } from "../../net/protocol.gen";
 import type { Coach } from "../contract";
 import { texts } from "./words";
 
-export const coach: Coach<Rollie.View, Rollie.Action, Rollie.Preview> = ({
-  view,
-  choices,
-  seat,
-}) => {
+export const coach: Coach<Rollie.Types> = ({ view, choices, seat }) => {
   const w = inLang(texts).coach;
   const me = seat === null ? undefined : view.players[seat];
   if (!me) return null;

@@ -2,7 +2,7 @@
 
 import { money } from "../../i18n";
 import type { Rollie } from "../../net/protocol.gen";
-import { type Scene, type Timing, isChance } from "../../table/stage.svelte";
+import { type Scene, type Timing, isChance } from "../scene";
 import type { GameModule } from "../contract";
 import Board from "./Board.svelte";
 import Count from "./Count.svelte";
@@ -13,17 +13,16 @@ const TURN_UP: Timing = { moving: 450, rest: 250 };
 const SLIDE: Timing = { moving: 460, rest: 120 };
 const BUNDLE: Timing = { moving: 820, rest: 200 }; // several notes one after another
 
-function time(scene: Scene): Timing {
+function time(scene: Scene<Rollie.Types>): Timing {
   if (crashOf(scene) !== null) return { moving: TUMBLE_MS + CRASH_MS, rest: 500 };
   if (rollOf(scene) !== null) return { moving: TUMBLE_MS, rest: 350 };
   if (isChance(scene)) return TURN_UP;
   const before = viewBefore(scene);
-  const many =
-    before !== null && flightsOf(before, scene.view as unknown as Rollie.View).length > 1;
+  const many = before !== null && flightsOf(before, scene.view).length > 1;
   return many ? BUNDLE : SLIDE;
 }
 
-const rollie: GameModule<Rollie.View, Rollie.Action, Rollie.Preview> = {
+const rollie: GameModule<Rollie.Types> = {
   Board,
   Count,
   coach,

@@ -1,14 +1,10 @@
 /** What a scene shows: which roll fell, who crashed, which notes and tokens travel from where to where. */
 
 import type { Rollie } from "../../net/protocol.gen";
-import type { Scene } from "../../table/stage.svelte";
+import type { Scene } from "../scene";
 import type { Value } from "./notes";
 
 export type Faces = Rollie.Roll["roll"];
-
-type What =
-  | { readonly type: "acted"; readonly seat: number; readonly do: Rollie.Action }
-  | { readonly type: "happened"; readonly chance: Rollie.Outcome };
 
 /** How long the dice tumble, and how long what they ruin is in the air. */
 export const TUMBLE_MS = 500;
@@ -33,27 +29,25 @@ export const spots = {
 
 const MOST_FLYING = 6; // of one value from one stake: more would only hide each other
 
-function chanceOf(scene: Scene | null): Rollie.Outcome | null {
-  const what = scene?.what as What | undefined;
-  return what?.type === "happened" ? what.chance : null;
+function chanceOf(scene: Scene<Rollie.Types> | null): Rollie.Outcome | null {
+  return scene?.what.type === "happened" ? scene.what.chance : null;
 }
 
 /** The dice that fell in this scene. */
-export function rollOf(scene: Scene | null): Faces | null {
+export function rollOf(scene: Scene<Rollie.Types> | null): Faces | null {
   const chance = chanceOf(scene);
   return chance !== null && "roll" in chance ? chance.roll : null;
 }
 
 /** The token that was turned up in this scene. */
-export function turnedUp(scene: Scene | null): number | null {
+export function turnedUp(scene: Scene<Rollie.Types> | null): number | null {
   const chance = chanceOf(scene);
   return chance !== null && "token" in chance ? chance.token : null;
 }
 
 /** The crash that this scene's roll brought, even if nobody had to pay. */
-export function crashOf(scene: Scene | null): Rollie.Crash | null {
-  const after = scene?.view as Rollie.View | null | undefined;
-  return rollOf(scene) !== null && after?.roll === null ? after.crash : null;
+export function crashOf(scene: Scene<Rollie.Types> | null): Rollie.Crash | null {
+  return rollOf(scene) !== null && scene?.view.roll === null ? scene.view.crash : null;
 }
 
 /** Whether a roll is shouted: both dice show the same. */
@@ -61,8 +55,8 @@ export function isDouble([one, other]: Faces): boolean {
   return one === other;
 }
 
-export function viewBefore(scene: Scene | null): Rollie.View | null {
-  return (scene?.before as Rollie.View | null | undefined) ?? null;
+export function viewBefore(scene: Scene<Rollie.Types> | null): Rollie.View | null {
+  return scene?.before ?? null;
 }
 
 /** What travels, from how the table was to how it is. */

@@ -6,10 +6,7 @@ import type { Coach } from "../contract";
 import { offersOf } from "./offers";
 import { texts } from "./words";
 
-export const coach: Coach<RollnBump.View, RollnBump.Action, RollnBump.Preview> = ({
-  view,
-  choices,
-}) => {
+export const coach: Coach<RollnBump.Types> = ({ view, choices }) => {
   const { coach: said } = inLang(texts);
   const offers = offersOf(choices);
   if (offers.end === null) return view.phase === "setup" ? null : said.wait;

@@ -1,6 +1,7 @@
 /** What flies over the table in a scene: laid dice, bumped ones on their way home, taken cards. */
 
-import type { Scene } from "../../table/stage.svelte";
+import type { RollnBump } from "../../net/protocol.gen";
+import type { Scene } from "../scene";
 import type { Point } from "./places";
 import { LANDING_MS, bonusMoved, laidIn, takenIn } from "./scenes";
 import type { Place } from "./offers";
@@ -26,12 +27,20 @@ const STEP_MS = 50;
 export type Spotter = (port: Port) => Point | null;
 
 /** `dropped`: the place where the dice were let go by hand, and lie already. */
-export function flightsOf(scene: Scene, spot: Spotter, dropped: Place | null): Flight[] {
+export function flightsOf(
+  scene: Scene<RollnBump.Types>,
+  spot: Spotter,
+  dropped: Place | null,
+): Flight[] {
   const all = [...layings(scene, spot, dropped), ...takings(scene, spot), ...bonus(scene, spot)];
   return all.filter((flight) => flight !== null);
 }
 
-function layings(scene: Scene, spot: Spotter, dropped: Place | null): (Flight | null)[] {
+function layings(
+  scene: Scene<RollnBump.Types>,
+  spot: Spotter,
+  dropped: Place | null,
+): (Flight | null)[] {
   const laid = laidIn(scene);
   if (!laid) return [];
   const { place, seat, bumped } = laid;
@@ -52,13 +61,13 @@ function layings(scene: Scene, spot: Spotter, dropped: Place | null): (Flight | 
   return [...there, ...away];
 }
 
-function takings(scene: Scene, spot: Spotter): (Flight | null)[] {
+function takings(scene: Scene<RollnBump.Types>, spot: Spotter): (Flight | null)[] {
   return takenIn(scene).map(({ place, card, seat }, index) =>
     flight("take", index, spot({ place }), spot({ home: seat }), { card, delay: index * STEP_MS }),
   );
 }
 
-function bonus(scene: Scene, spot: Spotter): (Flight | null)[] {
+function bonus(scene: Scene<RollnBump.Types>, spot: Spotter): (Flight | null)[] {
   const to = bonusMoved(scene);
   if (to === null) return [];
   const [table, tray] = [spot({ place: "bonus" }), spot("tray")];

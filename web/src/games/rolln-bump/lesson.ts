@@ -1,7 +1,6 @@
 /** How Roll'n Bump is taught. */
 
-import type { Examples } from "../../rules/examples";
-import type { Lesson, LessonStep } from "../contract";
+import { type LessonStep, lessonOf } from "../lesson";
 import examples from "./lesson.gen.json";
 
 const fr: readonly LessonStep[] = [
@@ -161,6 +160,4 @@ const en: readonly LessonStep[] = [
   },
 ];
 
-const lesson: Lesson = { steps: { fr, en }, examples: examples as unknown as Examples };
-
-export default lesson;
+export default lessonOf({ fr, en }, examples);

@@ -3,7 +3,7 @@
 import type { RollnBump } from "../../net/protocol.gen";
 import type { Choice } from "../contract";
 
-export type BumpChoice = Choice<RollnBump.Action, RollnBump.Preview>;
+export type BumpChoice = Choice<RollnBump.Types>;
 /** Where dice can be laid: a pile by its number, 0 for the joker, or by the bonus die. */
 export type Place = RollnBump.Claim["claim"];
 

@@ -1,8 +1,8 @@
 /** What happened in a scene, read from the event and the table before and after. */
 
 import type { RollnBump } from "../../net/protocol.gen";
-import type { Scene, Timing } from "../../table/stage.svelte";
-import { usualTime } from "../../table/stage.svelte";
+import type { Scene, Timing } from "../scene";
+import { usualTime } from "../scene";
 import type { Place } from "./offers";
 
 type View = RollnBump.View;
@@ -29,17 +29,14 @@ const BUMPED: Timing = { moving: 1150, rest: 350 };
 const TAKEN: Timing = { moving: 850, rest: 250 };
 const DEALT: Timing = { moving: 900, rest: 200 };
 
-function actionIn(scene: Scene): { seat: number; action: RollnBump.Action } | null {
-  const what = scene.what as { seat?: number; do?: RollnBump.Action } | null;
-  return what?.do === undefined ? null : { seat: what.seat ?? 0, action: what.do };
+function actionIn({
+  what,
+}: Scene<RollnBump.Types>): { seat: number; action: RollnBump.Action } | null {
+  return what.type === "acted" ? { seat: what.seat, action: what.do } : null;
 }
 
-function chanceIn(scene: Scene): RollnBump.Outcome | null {
-  return (scene.what as { chance?: RollnBump.Outcome } | null)?.chance ?? null;
-}
-
-function tablesOf(scene: Scene): { before: View | null; after: View } {
-  return { before: scene.before as View | null, after: scene.view as unknown as View };
+function chanceIn({ what }: Scene<RollnBump.Types>): RollnBump.Outcome | null {
+  return what.type === "happened" ? what.chance : null;
 }
 
 /** Who holds a place. */
@@ -52,19 +49,19 @@ function pileAt(view: View, place: number): RollnBump.PileView | undefined {
   return place === 0 ? view.joker : view.piles[place - 1];
 }
 
-export function laidIn(scene: Scene | null): Laid | null {
+export function laidIn(scene: Scene<RollnBump.Types> | null): Laid | null {
   const done = scene && actionIn(scene);
   if (!scene || !done || !("claim" in done.action)) return null;
   const { claim: place, dice } = done.action;
-  const { before } = tablesOf(scene);
+  const { before } = scene;
   return { place, dice, seat: done.seat, bumped: before && holdAt(before, place) };
 }
 
 /** The cards that were taken: their dice have gone, and the turn with them. */
-export function takenIn(scene: Scene | null): Taken[] {
+export function takenIn(scene: Scene<RollnBump.Types> | null): Taken[] {
   const done = scene && actionIn(scene);
   if (!scene || !done || !("end" in done.action)) return [];
-  const { before, after } = tablesOf(scene);
+  const { before, view: after } = scene;
   if (!before) return [];
   return [before.joker, ...before.piles].flatMap(({ number, top, hold }) =>
     top !== null && hold !== null && pileAt(after, number)?.hold === null
@@ -74,26 +71,26 @@ export function takenIn(scene: Scene | null): Taken[] {
 }
 
 /** The dice that were thrown, and whether the bonus die was among them. */
-export function rolledIn(scene: Scene | null): { bonus: boolean } | null {
+export function rolledIn(scene: Scene<RollnBump.Types> | null): { bonus: boolean } | null {
   const chance = scene && chanceIn(scene);
   if (!chance) return null;
   if ("bonus_throw" in chance) return { bonus: true };
   return "roll" in chance ? { bonus: chance.bonus !== undefined } : null;
 }
 
-export function dealtIn(scene: Scene | null): boolean {
+export function dealtIn(scene: Scene<RollnBump.Types> | null): boolean {
   const chance = scene && chanceIn(scene);
   return chance !== null && "deal" in chance;
 }
 
 /** Where the bonus die went: to the hand of a seat, or back to the table. */
-export function bonusMoved(scene: Scene | null): "hand" | "table" | null {
+export function bonusMoved(scene: Scene<RollnBump.Types> | null): "hand" | "table" | null {
   if (!scene) return null;
-  const { before, after } = tablesOf(scene);
+  const { before, view: after } = scene;
   return before && before.bonus.where !== after.bonus.where ? after.bonus.where : null;
 }
 
-export function time(scene: Scene): Timing {
+export function time(scene: Scene<RollnBump.Types>): Timing {
   const laid = laidIn(scene);
   if (laid) return laid.bumped ? BUMPED : LAID;
   if (takenIn(scene).length > 0) return TAKEN;

@@ -1,6 +1,6 @@
-/** Moments of real matches, as `make types` writes them, and how a view follows from another. */
+/** Lessons: their steps, and the moments of real matches on which they are tried. */
 
-import type { Json, Result } from "../net/protocol.gen";
+import type { Json, JsonObject, Result } from "../net/protocol.gen";
 import type { Lang } from "../settings.svelte";
 
 export type Both = Readonly<Record<Lang, string>>;
@@ -20,7 +20,7 @@ export interface Step {
 export interface Trial {
   /** Its name for the lesson: the action as people type it in English. */
   readonly key: string;
-  readonly action: Json;
+  readonly action: JsonObject;
   readonly preview: Json;
   readonly label: Both;
   /** What follows; left out where the example does not go that way. */
@@ -49,6 +49,32 @@ export interface Example {
 export interface Examples {
   readonly view: Json;
   readonly examples: Readonly<Record<string, Example>>;
+}
+
+/** A step of a lesson: words, and a moment of a real match to try it on. */
+export interface LessonStep {
+  readonly title: string;
+  readonly text: string;
+  /** Which example shows it; several steps may share one. */
+  readonly example?: string;
+  /** What to try there. */
+  readonly task?: string;
+  /** What there is to say of a choice: by the way to it, or `*` for all that have none. */
+  readonly remarks?: Readonly<Record<string, string>>;
+}
+
+/** How a game is taught in both languages, and the moments that it is taught with. */
+export interface Lesson {
+  readonly steps: Readonly<Record<Lang, readonly LessonStep[]>>;
+  readonly examples: Examples;
+}
+
+/**
+ * A game's lesson. Its examples are JSON that `make types` writes: here they get their type, and the
+ * tests of the lessons go through all of them.
+ */
+export function lessonOf(steps: Lesson["steps"], examples: unknown): Lesson {
+  return { steps, examples: examples as Examples };
 }
 
 type Branch = Json[] | { [key: string]: Json };
