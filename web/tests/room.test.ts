@@ -1,17 +1,20 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { Room } from "../src/net/room.svelte";
 import { choose } from "../src/settings.svelte";
+import { TableSession } from "../src/table/session.svelte";
 import { ev, matchView, roomView, snap, welcome } from "./messages";
 import { Exchange } from "./wires";
 
 let exchange: Exchange;
 let room: Room;
+let session: TableSession;
 
 beforeEach(() => {
   sessionStorage.clear();
   choose({ speed: "off", lang: "fr" });
   exchange = new Exchange();
   room = new Room("room", exchange.open);
+  session = new TableSession(room);
   room.enter();
   exchange.last.onopen?.();
 });
@@ -35,10 +38,10 @@ describe("a room as the browser knows it", () => {
         { view: { n: 3 }, now: { phase: "playing", turn: 0 }, legal: [choice], ask: "À vous" },
       ),
     );
-    expect(room.stage.view).toEqual({ n: 3 });
+    expect(session.stage.view).toEqual({ n: 3 });
     expect(room.legal).toEqual([choice]);
     expect(room.ask).toBe("À vous");
-    expect(room.stage.story.map(({ text }) => text)).toEqual(["Bo joue."]);
+    expect(session.stage.story.map(({ text }) => text)).toEqual(["Bo joue."]);
   });
 
   test("forgets what may be decided when the room says what it waits for", () => {
@@ -54,9 +57,9 @@ describe("a room as the browser knows it", () => {
   test("ignores what it has, and asks for everything when something is missing", () => {
     begin();
     exchange.last.tell(ev(5, { type: "acted" }, { view: { n: 9 } }));
-    expect(room.stage.view).toEqual({ n: 1 });
+    expect(session.stage.view).toEqual({ n: 1 });
     exchange.last.tell(ev(8, { type: "acted" }, { view: { n: 9 } }));
-    expect(room.stage.view).toEqual({ n: 1 });
+    expect(session.stage.view).toEqual({ n: 1 });
     expect(exchange.last.sent.at(-1)).toEqual({ type: "hello", v: 1, lang: "fr" });
   });
 
@@ -69,7 +72,7 @@ describe("a room as the browser knows it", () => {
     begin();
     const next = roomView({ match: matchView({ id: "another", phase: "folding" }) });
     exchange.last.tell(ev(6, { type: "sealed" }, { room: next, now: { phase: "folding" } }));
-    expect(room.stage.view).toBeNull();
+    expect(session.stage.view).toBeNull();
   });
 
   test("takes no second decision before the first is answered", async () => {

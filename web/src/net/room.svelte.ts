@@ -1,9 +1,7 @@
 /** A room as this browser knows it: a fold over what the room sends. It knows no rule. */
 
 import { settings } from "../settings.svelte";
-import { Past } from "../table/past.svelte";
-import { Stage } from "../table/stage.svelte";
-import { remarkIn, takenBackSince } from "./events";
+import { remarkIn } from "./events";
 import { VERSION } from "./figures.gen";
 import { noteHead } from "./heads";
 import { Lucky } from "./lucky";
@@ -42,6 +40,16 @@ export interface Kept {
   readonly seen: Seen;
 }
 
+/** Whoever shows the match of a room: told of what comes, in its order. */
+export interface MatchListener {
+  /** Another match, or none: the one that was shown is no more. */
+  matchChanged(): void;
+  /** The match as it stands, without how it came to be. */
+  snapshot(snap: Snap): void;
+  /** Something happened. */
+  event(ev: Ev): void;
+}
+
 const KEPT = "roulotte.decision.";
 const MOST_SAID = 200;
 const LATE_MS = 150; // before a table says that it waits for the room
@@ -70,14 +78,10 @@ export class Room implements Follower {
   /** Commands whose answer takes so long that people see that they wait. */
   waiting = $state(0);
   kept = $state.raw<Kept | null>(null); // also over a reload of the page
-  /** What was typed as a lucky number before the match. */
-  luckyText = $state("");
   /** What the room last refused, in its own words. */
   refusal = $state<string | null>(null);
-  /** What the board shows: the game a moment behind the room, so that people can follow. */
-  readonly stage = new Stage();
-  /** What it has shown of this match. */
-  readonly past = new Past();
+  /** Whoever shows the match. */
+  listener: MatchListener | null = null;
   /** Whether to be shown only what everybody may see: a screen for the living room. */
   watches = false;
   /** By how much the server's clock is ahead of this one. */
@@ -187,18 +191,9 @@ export class Room implements Follower {
     this.#socket.say({ type: "look", seat });
   }
 
-  /** Say that one is ready, with a lucky number for the dice; without one, a random number. */
-  ready(seat: number, typed: string): void {
-    this.luckyText = ""; // it will be opened to all: the next match deserves another
+  /** Fold a lucky number for the dice, made of what was typed; of nothing, a random one. */
+  fold(seat: number, typed: string): void {
     void this.#lucky.fold(seat, typed);
-  }
-
-  /** Start what was prepared; whoever starts is ready. */
-  async start(): Promise<void> {
-    const answer = await this.do({ type: "start" });
-    if (answer.type === "rej") return;
-    const typed = this.luckyText;
-    for (const seat of this.seats) this.ready(seat, typed);
   }
 
   /** Greet again: in another language, or after something was missed. */
@@ -269,7 +264,7 @@ export class Room implements Follower {
     this.#mayDo(snap);
     this.said = snap.said ?? [];
     this.saidBefore = this.said.at(-1)?.seq ?? 0;
-    this.stage.reset(snap.view ?? null, snap.told ?? []);
+    this.listener?.snapshot(snap);
     noteHead(this.match?.id, snap.chain);
   }
 
@@ -284,19 +279,11 @@ export class Room implements Follower {
     }
     noteHead(this.match?.id, ev.chain);
     this.#listen(ev);
-    const since = takenBackSince(ev.what);
-    if (since !== null) this.past.takeBack(since);
-    if (ev.view !== undefined && ev.view !== null) {
-      this.past.keep({ seq: ev.seq, view: ev.view, seat: this.seat });
-      this.stage.add(ev.seq, ev.what, ev.text ?? null, ev.view);
-    }
+    this.listener?.event(ev);
   }
 
   #see(room: RoomView): void {
-    if (room.match?.id !== this.match?.id) {
-      this.stage.reset(null);
-      this.past.clear();
-    }
+    if (room.match?.id !== this.match?.id) this.listener?.matchChanged();
     this.view = room;
     if (this.kept && this.kept.match !== (room.match?.id ?? null)) this.#keep(null);
   }

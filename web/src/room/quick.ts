@@ -3,8 +3,8 @@
 import { openRoom } from "../net/api";
 import { USUAL_PLAN } from "../net/figures.gen";
 import type { Plan } from "../net/protocol.gen";
-import type { Room } from "../net/room.svelte";
 import { guided } from "../table/guided.svelte";
+import type { TableSession } from "../table/session.svelte";
 
 /** What is to be played in a room that was opened for it, until it has been arranged. */
 const wanted = new Map<string, Plan>();
@@ -18,7 +18,8 @@ export async function openAgainstBots(name: string, plan: Plan, guide: boolean):
 }
 
 /** Seat people and bots and begin, if that is what the room was opened for. */
-export async function arrange(room: Room): Promise<void> {
+export async function arrange(session: TableSession): Promise<void> {
+  const { room } = session;
   const plan = wanted.get(room.id);
   if (plan === undefined) return;
   wanted.delete(room.id);
@@ -27,5 +28,5 @@ export async function arrange(room: Room): Promise<void> {
   for (let place = 1; place < (plan.seats ?? USUAL_PLAN.seats); place++) {
     await room.do({ type: "seat_bot", place });
   }
-  await room.start();
+  await session.start();
 }

@@ -11,7 +11,7 @@ export interface Moment {
 
 const MOST_MOMENTS = 200; // a few megabytes at most
 
-export class Past {
+export class MatchHistory {
   #moments = $state.raw<readonly Moment[]>([]);
 
   keep(moment: Moment): void {
