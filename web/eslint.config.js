@@ -2,6 +2,7 @@ import js from "@eslint/js";
 import svelte from "eslint-plugin-svelte";
 import globals from "globals";
 import ts from "typescript-eslint";
+import { imports } from "./lint/imports.js";
 import svelteConfig from "./svelte.config.js";
 
 export default ts.config(
@@ -10,12 +11,14 @@ export default ts.config(
   ...ts.configs.strict,
   ...svelte.configs.recommended,
   {
+    plugins: { roulotte: { rules: { imports } } },
     languageOptions: { globals: { ...globals.browser, ...globals.node } },
     rules: {
       "no-undef": "off", // TypeScript knows better
       "no-console": "error",
       "@typescript-eslint/no-invalid-void-type": "off",
       complexity: ["error", 12],
+      "roulotte/imports": "error",
     },
   },
   {

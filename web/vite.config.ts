@@ -13,10 +13,10 @@ const SQUEEZED = /\.(js|css|html|svg|webmanifest)$/;
 const GROUPS = [
   {
     name: "common",
-    test: /\/src\/((ui|net|i18n)\/|\w+(\.svelte)?\.ts)|\/svelte\//,
+    test: /\/src\/((ui|net|i18n|signboards)\/|\w+(\.svelte)?\.ts)|\/svelte\//,
     minShareCount: 2,
   },
-  { name: "table", test: /\/src\/(table|replay)\//, minShareCount: 2 },
+  { name: "table", test: /\/src\/(table\/|replay\/|games\/(scene|ranking)\.ts)/, minShareCount: 2 },
 ];
 
 /** The two fonts of every page are fetched with its scripts: no text is laid out twice. */
