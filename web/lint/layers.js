@@ -3,7 +3,7 @@
  * above its own, never what stands below, nor its neighbours in the same line.
  */
 export const LAYERS = [
-  ["app.css", "settings.svelte.ts", "router.svelte.ts", "picture.ts"],
+  ["app.css", "settings.svelte.ts", "router.svelte.ts", "frames.ts"],
   ["i18n", "sound.ts"],
   ["ui"],
   ["net"],

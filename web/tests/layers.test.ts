@@ -44,7 +44,7 @@ test("a folder that nobody has put in order is refused", async () => {
 });
 
 test("what stands above may be imported, and a component may hold itself", async () => {
-  expect(await saidOf("tv/Door.svelte", component('import "../room/plans";'))).toEqual([]);
+  expect(await saidOf("tv/JoinCode.svelte", component('import "../room/plans";'))).toEqual([]);
   const self = component('import Self from "./FigureTree.svelte";');
   expect(await saidOf("room/FigureTree.svelte", self)).toEqual([]);
 });

@@ -19,7 +19,7 @@ import {
   pointsOf,
   standingOf,
   tieOf,
-} from "../src/games/poknroll/table";
+} from "../src/games/poknroll/view";
 import { liftDelay, timeOf } from "../src/games/poknroll/timing";
 import type { Poknroll } from "../src/net/protocol.gen";
 

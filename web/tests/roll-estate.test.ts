@@ -7,7 +7,7 @@ import { boxesOf, portfolioOf, tiedSeats } from "../src/games/roll-estate/accoun
 import { coach } from "../src/games/roll-estate/coach";
 import { facesOf, keptOf, lay, sameDice, toggled } from "../src/games/roll-estate/dice";
 import { type Offer, keeping, mayThrow, offersOf } from "../src/games/roll-estate/offers";
-import { actor, gain, happening, opened } from "../src/games/roll-estate/story";
+import { actor, gain, happening, opened } from "../src/games/roll-estate/scenes";
 import { texts } from "../src/games/roll-estate/words";
 
 const SHEET: RollEstate.SheetView = {

@@ -2,7 +2,7 @@
 
 import { type Lang, settings } from "../settings.svelte";
 import { en } from "./en";
-import { listed, paid, written } from "./figures";
+import { formatList, formatMoney, formatNumber } from "./format";
 import { type Words, fr } from "./fr";
 
 const LANGS: Record<Lang, Words> = { fr, en };
@@ -19,12 +19,12 @@ export function inLang<T>(texts: Readonly<Record<Lang, T>>): T {
 
 /** A whole number, as people of this language write it. */
 export function number(value: number): string {
-  return written(value, settings.lang);
+  return formatNumber(value, settings.lang);
 }
 
 /** A sum of money, as people of this language write it. */
 export function money(amount: number): string {
-  return paid(amount, settings.lang);
+  return formatMoney(amount, settings.lang);
 }
 
 /** A day, as people of this language write it. */
@@ -34,5 +34,5 @@ export function day(at: number): string {
 
 /** Several names, as people of this language list them. */
 export function list(names: readonly string[]): string {
-  return listed(names, settings.lang);
+  return formatList(names, settings.lang);
 }

@@ -3,8 +3,8 @@
 import { settings } from "../settings.svelte";
 import { remarkIn } from "./events";
 import { VERSION } from "./figures.gen";
-import { noteHead } from "./heads";
-import { Lucky } from "./lucky";
+import { noteHead } from "./chainHeads";
+import { LuckyNumbers } from "./luckyNumbers";
 import type {
   Bye,
   ChoiceView,
@@ -28,7 +28,7 @@ import {
   Socket,
   type Wire,
 } from "./socket";
-import { wireTo } from "./wire";
+import { wireTo } from "./websocket";
 
 type Choices = readonly ChoiceView[];
 /** A decision that was made without a connection: asked about before it is played. */
@@ -94,14 +94,14 @@ export class Room implements Follower {
   #seq: number | null = null;
   #epoch: string | null = null;
   #socket: Socket;
-  #lucky: Lucky;
+  #lucky: LuckyNumbers;
 
   constructor(
     readonly id: string,
     open: (room: string) => Wire = wireTo,
   ) {
     this.#socket = new Socket(this, () => open(id));
-    this.#lucky = new Lucky(this);
+    this.#lucky = new LuckyNumbers(this);
     this.kept = JSON.parse(sessionStorage.getItem(KEPT + id) ?? "null") as Kept | null;
   }
 

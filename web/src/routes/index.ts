@@ -42,7 +42,7 @@ function found([first = "", second]: readonly string[]): Omit<Page, "key"> {
   const named = Object.hasOwn(NAMED, first) ? NAMED[first] : undefined;
   if (named && second !== undefined) return named(second);
   const load = second === undefined && Object.hasOwn(PLAIN, first) ? PLAIN[first] : undefined;
-  return { load: load ?? (() => import("./Nowhere.svelte")) };
+  return { load: load ?? (() => import("./NotFound.svelte")) };
 }
 
 /** The page at an address; what is nowhere has a page too. */

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import shared from "../../../tests/vectors/records.json";
 import { NativeHashing, PlainHashing } from "../../src/fair/hashing";
 import { NoDice, readRecord } from "../../src/fair/record";
-import { parseStrictly } from "../../src/fair/strict";
+import { parseStrictly } from "../../src/fair/strictJson";
 import { verify, wordsOf } from "../../src/fair/verify";
 import type { Json } from "../../src/net/protocol.gen";
 import { type Path, inside } from "./dice";

@@ -17,7 +17,7 @@ import {
 import { NativeHashing, PlainHashing } from "../../src/fair/hashing";
 import { readRecord } from "../../src/fair/record";
 import { verify } from "../../src/fair/verify";
-import { numberOf } from "../../src/net/lucky";
+import { numberOf } from "../../src/net/luckyNumbers";
 import { altered, recordNamed, vectors } from "./dice";
 
 test("there are vectors of every kind", () => {

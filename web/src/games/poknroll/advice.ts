@@ -1,7 +1,7 @@
 /** Which piece of advice fits the moment; the words are in words.ts. */
 
 import type { Poknroll } from "../../net/protocol.gen";
-import { LAST_TURN, type PokerChoice, isMark, isStay, standingOf } from "./table";
+import { LAST_TURN, type PokerChoice, isMark, isStay, standingOf } from "./view";
 
 export type Advice =
   | "begin"

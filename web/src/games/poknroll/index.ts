@@ -8,7 +8,7 @@ import type { GameModule } from "../contract";
 import Board from "./Board.svelte";
 import Count from "./Count.svelte";
 import { adviceOn } from "./advice";
-import { areCupsThrown, isJorg, isJustShown, isStaying, newWhite } from "./table";
+import { areCupsThrown, isJorg, isJustShown, isStaying, newWhite } from "./view";
 import { timeOf } from "./timing";
 import { texts } from "./words";
 

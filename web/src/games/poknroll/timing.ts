@@ -2,7 +2,7 @@
 
 import type { Poknroll } from "../../net/protocol.gen";
 import type { Timing } from "../scene";
-import { LAST_TURN, areCupsThrown, isJustShown, liftOrder, newWhite } from "./table";
+import { LAST_TURN, areCupsThrown, isJustShown, liftOrder, newWhite } from "./view";
 
 const TUMBLE = 500; // as long as a die
 const LIFT = 450; // as long as `lift` in Spot.svelte

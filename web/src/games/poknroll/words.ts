@@ -2,7 +2,7 @@
 
 import type { Lang } from "../../settings.svelte";
 import { JORG, LINE_NAMES } from "./figures.gen";
-import type { Standing } from "./table";
+import type { Standing } from "./view";
 
 const fr = {
   lines: LINE_NAMES.fr,

@@ -3,7 +3,7 @@
 import type { RollEstate } from "../../net/protocol.gen";
 import type { Scene } from "../scene";
 import { DICE } from "./figures.gen";
-import { before, happening } from "./story";
+import { before, happening } from "./scenes";
 
 export interface Slot {
   /** Null before the first throw of a turn. */

@@ -8,7 +8,7 @@ import type { GameModule } from "../contract";
 import Board from "./Board.svelte";
 import Count from "./Count.svelte";
 import { coach } from "./coach";
-import { happening, opened } from "./story";
+import { happening, opened } from "./scenes";
 
 const KEEPING: Timing = { moving: 260, rest: 60 };
 const WRITING: Timing = { moving: 450, rest: 450 };
