@@ -2,7 +2,7 @@
 
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Steps as Part } from "../src/net/protocol.gen";
-import { Player, whatOf } from "../src/replay/player.svelte";
+import { ReplayPlayer, whatOf } from "../src/replay/player.svelte";
 import { PART, Steps } from "../src/replay/steps.svelte";
 import { settings } from "../src/settings.svelte";
 
@@ -26,8 +26,8 @@ function steps(lang: "fr" | "en" = "fr"): Steps {
   return new Steps("m", lang, fetchPart);
 }
 
-async function started(): Promise<Player> {
-  const player = new Player(steps());
+async function started(): Promise<ReplayPlayer> {
+  const player = new ReplayPlayer(steps());
   await player.go(0);
   return player;
 }

@@ -18,6 +18,8 @@ export interface Folding {
 const KEPT = "roulotte.lucky";
 const MOST_KEPT = 60; // envelopes; a match at one's own pace outlives many a tab
 const NUMBER_BYTES = 16;
+/** How much of a seal people see before a match, to compare it with the record's. */
+export const SEAL_SIGNS = 12;
 /** How much one may type; it is hashed to a number all the same. */
 export const TYPED_CHARS = 60;
 

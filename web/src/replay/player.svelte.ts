@@ -8,7 +8,7 @@ import type { Steps } from "./steps.svelte";
 /** How long a step rests while the match plays by itself: long enough to read its sentence. */
 const PAUSES_MS: Readonly<Record<Speed, number>> = { off: 1100, fast: 250, normal: 500 };
 
-export class Player {
+export class ReplayPlayer {
   /** The step that is shown. */
   at = $state(0);
   playing = $state(false);
@@ -85,7 +85,7 @@ export function whatOf(event: Json): Json {
 }
 
 /** While it plays, each step follows the one before it once that is at rest. */
-export function keepPlaying(player: () => Player): void {
+export function keepPlaying(player: () => ReplayPlayer): void {
   $effect(() => {
     const { playing, stage, at, last } = player();
     if (!playing || !stage.caughtUp) return;

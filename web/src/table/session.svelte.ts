@@ -1,4 +1,4 @@
-/** A room's match as this page shows it: on a stage, a moment behind the room, so that people can follow. */
+/** A room's match as this page shows it: on a stage, a moment behind the room. */
 
 import { takenBackSince } from "../net/events";
 import type { Ev, Snap } from "../net/protocol.gen";
