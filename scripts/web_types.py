@@ -14,7 +14,7 @@ from msgspec import inspect as look
 
 from roulotte.core.game import AnyGame
 from roulotte.games import GAMES
-from roulotte.protocol import http, messages
+from roulotte.protocol import events, http, messages
 from roulotte.protocol.codes import Code
 from roulotte.protocol.plan import Plan
 
@@ -57,6 +57,7 @@ PLAIN: Final[dict[type, str]] = {
 }
 SHARED: Final[dict[str, Any]] = {
     "FromClient": messages.FromClient,
+    "RoomEvent": events.RoomEvent,
     "FromRoom": messages.FromRoom,
     "Code": Code,
     "Plan": Plan,
@@ -116,7 +117,8 @@ class Module:
         return "".join([*tag, *fields])
 
     def _field(self, info: look.StructType, field: look.Field, *, absent: bool) -> str:
-        optional = not field.required and (absent or field.default is msgspec.UNSET)
+        unset = field.default is field.default_factory is msgspec.NODEFAULT
+        optional = not field.required and (absent or unset)
         known = KNOWN.get(f"{info.cls.__name__}.{field.encode_name}")
         text = known or self.type_of(field.type)
         return f"  readonly {field.encode_name}{'?' if optional else ''}: {text};\n"

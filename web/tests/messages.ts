@@ -1,6 +1,6 @@
 /** Messages of a room, as short as tests want them. */
 
-import type { Ev, Json, MatchView, RoomView, Snap, Welcome } from "../src/net/protocol.gen";
+import type { Ev, MatchView, RoomView, Snap, Welcome } from "../src/net/protocol.gen";
 
 export function welcome(change: Partial<Welcome> = {}): Welcome {
   return {
@@ -52,6 +52,6 @@ export function snap(seq: number, change: Partial<Snap> = {}): Snap {
   return { type: "snap", seq, room: roomView(), ...change };
 }
 
-export function ev(seq: number, what: Json, change: Partial<Ev> = {}): Ev {
-  return { type: "ev", seq, at: 0, what, ...change };
+export function ev(seq: number, what: { readonly type: Ev["what"]["type"] } & Partial<Ev["what"]>, change: Partial<Ev> = {}): Ev {
+  return { type: "ev", seq, at: 0, what: what as Ev["what"], ...change };
 }

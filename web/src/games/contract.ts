@@ -1,6 +1,7 @@
 /** What the table and a game's board know of each other. A board draws, and offers; no more. */
 
 import type { Component } from "svelte";
+import type { What } from "../net/events";
 import type { Json, JsonObject, Result } from "../net/protocol.gen";
 import type { Sound } from "../sound";
 import type { GameTypes, Scene, Timing } from "./scene";
@@ -11,7 +12,7 @@ export interface AnyTypes {
   readonly Action: JsonObject;
   readonly Outcome: Json;
   readonly Preview: Json;
-  readonly What: Json;
+  readonly What: What;
 }
 
 /** Who sits in a seat. */

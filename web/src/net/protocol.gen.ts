@@ -16,7 +16,7 @@ export interface Do {
   readonly type: "do";
   readonly id: string;
   readonly base: number;
-  readonly cmd: Come | Rename | Leave | Sit | Stand | SeatBot | Order | Shuffle | Remove | Host | Set | Prepare | Start | Abandon | Fold | Open | Act | Lock | Roll | Undo | Agree | More | Hold | Back | Offer | Take | Say | Mute;
+  readonly cmd: Come | Rename | Leave | Sit | Stand | SeatBot | Order | Shuffle | Remove | Host | Set | Prepare | Start | Abandon | CommitNumber | RevealNumber | Act | Lock | Roll | Undo | Agree | More | Hold | Back | Offer | Take | Say | Mute;
   readonly epoch?: string | null;
 }
 
@@ -107,13 +107,13 @@ export interface Abandon {
   readonly type: "abandon";
 }
 
-export interface Fold {
+export interface CommitNumber {
   readonly type: "fold";
   readonly seat: number;
   readonly hash: string;
 }
 
-export interface Open {
+export interface RevealNumber {
   readonly type: "open";
   readonly seat: number;
   readonly number: string;
@@ -197,6 +197,227 @@ export interface Look {
   readonly seat: number | null;
 }
 
+export interface Opened {
+  readonly type: "opened";
+  readonly settings: Settings;
+}
+
+export interface Came {
+  readonly type: "came";
+  readonly member: number;
+  readonly name: string;
+  readonly kind: "person" | "program";
+}
+
+export interface Renamed {
+  readonly type: "renamed";
+  readonly member: number;
+  readonly name: string;
+  readonly seats: readonly number[];
+  readonly mark: string;
+}
+
+export interface Left {
+  readonly type: "left";
+  readonly member: number;
+  readonly removed: boolean;
+}
+
+export interface Forgotten {
+  readonly type: "forgotten";
+  readonly member: number;
+}
+
+export interface Hosted {
+  readonly type: "hosted";
+  readonly member: number | null;
+}
+
+export interface Settled {
+  readonly type: "settled";
+  readonly settings: Settings;
+}
+
+export interface Sat {
+  readonly type: "sat";
+  readonly place: number;
+  readonly sitter: Sitter;
+}
+
+export interface Sitter {
+  readonly name: string;
+  readonly member?: number | null;
+  readonly bot?: string | null;
+}
+
+export interface Stood {
+  readonly type: "stood";
+  readonly place: number;
+}
+
+export interface Ordered {
+  readonly type: "ordered";
+  readonly order: readonly number[];
+}
+
+export interface Planned {
+  readonly type: "planned";
+  readonly plan: Plan;
+}
+
+export interface Sealed {
+  readonly type: "sealed";
+  readonly match: string;
+  readonly number: number;
+  readonly plan: Plan;
+  readonly seats: readonly Sitter[];
+  readonly seal: string;
+  readonly start: Start | null;
+}
+
+export interface Resealed {
+  readonly type: "resealed";
+  readonly late: readonly number[];
+  readonly seal: string;
+  readonly opened: string;
+}
+
+export interface NumberCommitted {
+  readonly type: "folded";
+  readonly seat: number;
+  readonly hash: string;
+}
+
+export interface NumberRevealed {
+  readonly type: "lucky";
+  readonly seat: number;
+  readonly number: string;
+}
+
+export interface Began {
+  readonly type: "began";
+}
+
+export interface SeatActed {
+  readonly type: "acted";
+  readonly seat: number;
+  readonly do: Json;
+  readonly means: "bot" | "clock" | "lock" | "person";
+  readonly reveals?: Json;
+  readonly openings?: readonly Opening[];
+}
+
+export interface Opening {
+  readonly roll: number;
+  readonly pool: number;
+  readonly unit: number;
+  readonly salt: string;
+}
+
+export interface ChanceSpoke {
+  readonly type: "happened";
+  readonly chance: Json;
+  readonly typed?: readonly number[];
+  readonly hashes?: readonly (readonly string[])[];
+  readonly reveals?: Json;
+  readonly openings?: readonly Opening[];
+}
+
+export interface Threw {
+  readonly type: "threw";
+  readonly seat: number;
+  readonly pool: number;
+}
+
+export interface Locked {
+  readonly type: "locked";
+  readonly seat: number;
+  readonly do?: Json;
+}
+
+export interface Unlocked {
+  readonly type: "unlocked";
+  readonly seat: number;
+  readonly kind: string;
+}
+
+export interface UndoAsked {
+  readonly type: "undo_asked";
+  readonly seat: number;
+}
+
+export interface UndoAnswered {
+  readonly type: "undo_answered";
+  readonly seat: number;
+  readonly yes: boolean;
+}
+
+export interface Undone {
+  readonly type: "undone";
+  readonly seat: number;
+  readonly to: number;
+  readonly since: number;
+}
+
+export interface Extended {
+  readonly type: "extended";
+  readonly seat: number;
+}
+
+export interface Over {
+  readonly type: "over";
+  readonly result: Json;
+  readonly secret: string;
+}
+
+export interface Abandoned {
+  readonly type: "abandoned";
+}
+
+export interface Held {
+  readonly type: "held";
+  readonly seat: number;
+  readonly bot: string;
+}
+
+export interface Returned {
+  readonly type: "returned";
+  readonly seat: number;
+}
+
+export interface Offered {
+  readonly type: "offered";
+  readonly seat: number;
+  readonly until: number;
+}
+
+export interface Taken {
+  readonly type: "taken";
+  readonly seat: number;
+  readonly member: number;
+  readonly name: string;
+  readonly mark: string;
+}
+
+export interface Said {
+  readonly type: "said";
+  readonly member: number;
+  readonly phrase?: string | null;
+  readonly emoji?: string | null;
+  readonly text?: string | null;
+}
+
+export interface Muted {
+  readonly type: "muted";
+  readonly member: number;
+  readonly whom: number;
+  readonly on: boolean;
+}
+
+export interface Hidden {
+  readonly type: "hidden";
+}
+
 export interface Welcome {
   readonly type: "welcome";
   readonly v: number;
@@ -225,13 +446,13 @@ export interface Snap {
   readonly room: RoomView;
   readonly now?: NowView | null;
   readonly view?: Json;
+  readonly told?: readonly Told[];
+  readonly said?: readonly RemarkView[];
+  readonly chain?: string | null;
   readonly legal?: readonly ChoiceView[] | null;
   readonly early?: readonly ChoiceView[] | null;
   readonly lock?: ChoiceView | null;
   readonly ask?: string | null;
-  readonly told?: readonly Told[];
-  readonly said?: readonly RemarkView[];
-  readonly chain?: string | null;
 }
 
 export interface RoomView {
@@ -239,7 +460,7 @@ export interface RoomView {
   readonly settings: Settings;
   readonly host: number | null;
   readonly members: readonly MemberView[];
-  readonly places: readonly (SitterView | null)[];
+  readonly places: readonly (Sitter | null)[];
   readonly plan: Plan;
   readonly match: MatchView | null;
   readonly score: readonly ScoreView[];
@@ -252,23 +473,23 @@ export interface MemberView {
   readonly kind: "person" | "program";
 }
 
-export interface SitterView {
+export interface MatchView {
+  readonly id: string;
+  readonly number: number;
+  readonly plan: Plan;
+  readonly phase: "abandoned" | "folding" | "opening" | "over" | "playing";
+  readonly seats: readonly SeatView[];
+  readonly fair: FairView;
+  readonly result?: Result | null;
+}
+
+export interface SeatView {
   readonly name: string;
   readonly member?: number | null;
   readonly bot?: string | null;
   readonly held?: boolean;
   readonly offered?: number | null;
   readonly back?: number | null;
-}
-
-export interface MatchView {
-  readonly id: string;
-  readonly number: number;
-  readonly plan: Plan;
-  readonly phase: "abandoned" | "folding" | "opening" | "over" | "playing";
-  readonly seats: readonly SitterView[];
-  readonly fair: FairView;
-  readonly result?: Result | null;
 }
 
 export interface FairView {
@@ -320,12 +541,6 @@ export interface UndoView {
   readonly agreed: readonly number[];
 }
 
-export interface ChoiceView {
-  readonly action: JsonObject;
-  readonly preview?: Json;
-  readonly label?: string | null;
-}
-
 export interface Told {
   readonly seq: number;
   readonly text: string;
@@ -340,21 +555,27 @@ export interface RemarkView {
   readonly text?: string | null;
 }
 
+export interface ChoiceView {
+  readonly action: JsonObject;
+  readonly preview?: Json;
+  readonly label?: string | null;
+}
+
 export interface Ev {
   readonly type: "ev";
   readonly seq: number;
   readonly at: number;
-  readonly what: Json;
+  readonly what: Opened | Came | Renamed | Left | Forgotten | Hosted | Settled | Sat | Stood | Ordered | Planned | Sealed | Resealed | NumberCommitted | NumberRevealed | Began | SeatActed | ChanceSpoke | Threw | Locked | Unlocked | UndoAsked | UndoAnswered | Undone | Extended | Over | Abandoned | Held | Returned | Offered | Taken | Said | Muted | Hidden;
   readonly by?: number | null;
   readonly text?: string | null;
   readonly room?: RoomView | null;
   readonly now?: NowView | null;
   readonly view?: Json;
+  readonly chain?: string | null;
   readonly legal?: readonly ChoiceView[] | null;
   readonly early?: readonly ChoiceView[] | null;
   readonly lock?: ChoiceView | null;
   readonly ask?: string | null;
-  readonly chain?: string | null;
 }
 
 export interface Ack {
@@ -477,6 +698,8 @@ export interface Problem {
 }
 
 export type FromClient = Hello | Do | Seen | Ping | Look;
+
+export type RoomEvent = Opened | Came | Renamed | Left | Forgotten | Hosted | Settled | Sat | Stood | Ordered | Planned | Sealed | Resealed | NumberCommitted | NumberRevealed | Began | SeatActed | ChanceSpoke | Threw | Locked | Unlocked | UndoAsked | UndoAnswered | Undone | Extended | Over | Abandoned | Held | Returned | Offered | Taken | Said | Muted | Hidden;
 
 export type FromRoom = Welcome | You | Snap | Ev | Ack | Rej | Live | Bye | Pong;
 

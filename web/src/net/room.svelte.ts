@@ -15,7 +15,7 @@ import type {
   NowView,
   RemarkView,
   RoomView,
-  SitterView,
+  SeatView,
   Snap,
   You,
 } from "./protocol.gen";
@@ -128,7 +128,7 @@ export class Room implements Follower {
     return this.legal.length > 0;
   }
 
-  sitter(seat: number): SitterView | null {
+  sitter(seat: number): SeatView | null {
     return this.match?.seats[seat] ?? null;
   }
 

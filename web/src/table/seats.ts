@@ -1,11 +1,11 @@
 /** Who sits where, as boards and panels want to know it. */
 
 import type { Player } from "../games/contract";
-import type { Json, SitterView } from "../net/protocol.gen";
+import type { Json, SeatView } from "../net/protocol.gen";
 import type { Room } from "../net/room.svelte";
 
 /** The players of a match; `mine` are the seats held at this device. */
-export function playersOf(seats: readonly SitterView[], mine: readonly number[]): Player[] {
+export function playersOf(seats: readonly SeatView[], mine: readonly number[]): Player[] {
   return seats.map((sitter, seat) => ({
     name: sitter.name,
     bot: Boolean(sitter.bot) && !sitter.member,

@@ -6,7 +6,7 @@
 import type { AnyScene } from "../games/contract";
 import { type Timing, usualTime } from "../games/scene";
 import type { Json, Told } from "../net/protocol.gen";
-import { takenBackSince } from "../net/events";
+import { takenBackSince, type What } from "../net/events";
 import { settings } from "../settings.svelte";
 
 const MOST_WAITING = 14; // scenes: more, and the rest is shown at once
@@ -46,7 +46,7 @@ export class Stage {
   }
 
   /** Something happened. */
-  add(seq: number, what: Json, text: string | null, view: Json): void {
+  add(seq: number, what: What, text: string | null, view: Json): void {
     this.#waiting.push({ seq, what, text, before: this.#last, view });
     this.#last = view;
     const unseen = settings.speed === "off" || document.hidden;
