@@ -5,8 +5,10 @@ from time import process_time
 import pytest
 
 from roulotte import GAMES
-from roulotte.bots import BOT_NAMES, GREEDY, bot_named
+from roulotte.bots import BOTS, bot_named
+from roulotte.bots.bot import pick
 from roulotte.core.errors import TableError
+from roulotte.core.game import Choice
 from roulotte.core.seeded import Seeded, Streams
 from roulotte.lab.selfplay import play_out
 from roulotte.lab.simulate import Plan, simulate
@@ -16,12 +18,21 @@ from tests.tables import TABLES, Table
 
 
 def test_every_game_has_every_bot() -> None:
-    assert set(GREEDY) == set(GAMES)
+    assert list(BOTS) == list(GAMES)
     for game in GAMES:
-        for name in BOT_NAMES:
-            assert callable(bot_named(name, game))
+        assert {"random", "greedy"} <= set(BOTS[game])
+        for name, bot in BOTS[game].items():
+            assert bot_named(name, game) is bot
     with pytest.raises(TableError, match="no bot `deep`: choose one of random, greedy"):
         bot_named("deep", "rolit")
+    with pytest.raises(TableError, match="no game `chess`: choose one of rollie, "):
+        bot_named("greedy", "chess")
+
+
+@pytest.mark.parametrize(("slack", "picked"), [(0.0, {"b"}), (0.5, {"b", "c"}), (9.0, set("abc"))])
+def test_equal_worths_are_decided_by_lot(slack: float, picked: set[str]) -> None:
+    choices, source = [Choice(action, None) for action in "abc"], Seeded("lot")
+    assert {pick(choices, (1.0, 3.0, 2.5), source, slack) for _ in range(99)} == picked
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)

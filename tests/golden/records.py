@@ -9,7 +9,7 @@ from hashlib import sha256
 from itertools import cycle, islice
 
 from roulotte import GAMES
-from roulotte.bots import BOT_NAMES, bot_named
+from roulotte.bots import BOTS, bot_named
 from roulotte.core.record import write_record
 from roulotte.core.seeded import Streams
 from roulotte.lab.selfplay import play_out
@@ -18,7 +18,7 @@ from tests.tables import TABLES, Table
 
 FILE = FOLDER / "records.json"
 PLAYED = 40  # matches of each game and bot, at its tables in turn
-KINDS = tuple((game, bot) for game in GAMES for bot in BOT_NAMES)
+KINDS = tuple((game, bot) for game in GAMES for bot in BOTS[game])
 
 
 def hash_of(game: str, bot: str) -> str:
@@ -45,7 +45,7 @@ def read_hashes() -> dict[str, dict[str, str]]:
 
 def main() -> None:
     """Write the file anew."""
-    found = {game: {bot: hash_of(game, bot) for bot in BOT_NAMES} for game in GAMES}
+    found = {game: {bot: hash_of(game, bot) for bot in BOTS[game]} for game in GAMES}
     FILE.write_text(json.dumps(found, indent=2) + "\n", encoding="utf-8")
 
 

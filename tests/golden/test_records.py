@@ -3,13 +3,13 @@
 import pytest
 
 from roulotte import GAMES
-from roulotte.bots import BOT_NAMES
+from roulotte.bots import BOTS
 from tests.golden.records import KINDS, hash_of, read_hashes
 
 
 def test_no_game_and_no_bot_lacks_its_hash() -> None:
     assert {game: set(bots) for game, bots in read_hashes().items()} == {
-        game: set(BOT_NAMES) for game in GAMES
+        game: set(BOTS[game]) for game in GAMES
     }
 
 

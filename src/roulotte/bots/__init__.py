@@ -1,36 +1,31 @@
-"""Bots: each sees a view and the legal choices, as a person does, and picks one."""
+"""The registry of bots: a line a game says which there are.
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+A bot sees a view and the legal choices, as a person on its seat does, and picks one.
+"""
+
+from collections.abc import Mapping
+from typing import Final
 
 from roulotte.bots import poknroll, rolit, roll_estate, rollie, rolln_bump
+from roulotte.bots.bot import AnyBot, Bot, at_random
 from roulotte.core import refusals
-from roulotte.core.chance import Source
 from roulotte.core.errors import TableError
-from roulotte.core.game import Choice
+from roulotte.games import game_named
 
-Bot = Callable[[Any, Sequence[Choice[Any, Any]], Source], Any]
-"""choose(view of its own seat, legal choices, random numbers) → action"""
+__all__ = ["BOTS", "AnyBot", "Bot", "at_random", "bot_named"]
 
-
-def at_random(_view: Any, choices: Sequence[Choice[Any, Any]], source: Source) -> Any:
-    """Pick any legal action, all equally likely."""
-    return choices[source.below(len(choices))].action
-
-
-GREEDY: Final[Mapping[str, Bot]] = {
-    "rollie": rollie.greedy,
-    "roll-estate": roll_estate.greedy,
-    "poknroll": poknroll.greedy,
-    "rolit": rolit.greedy,
-    "rolln-bump": rolln_bump.greedy,
+BOTS: Final[Mapping[str, Mapping[str, AnyBot]]] = {
+    "rollie": {"random": at_random, "greedy": rollie.greedy},
+    "roll-estate": {"random": at_random, "greedy": roll_estate.greedy},
+    "poknroll": {"random": at_random, "greedy": poknroll.greedy},
+    "rolit": {"random": at_random, "greedy": rolit.greedy},
+    "rolln-bump": {"random": at_random, "greedy": rolln_bump.greedy},
 }
 
-BOT_NAMES: Final = ("random", "greedy")
 
-
-def bot_named(name: str, game: str) -> Bot:
+def bot_named(name: str, game: str) -> AnyBot:
     """Find a bot for a game, or say which there are."""
-    if name not in BOT_NAMES:
-        raise TableError(refusals.NO_BOT.filled(name=name, known=", ".join(BOT_NAMES)))
-    return GREEDY[game] if name == "greedy" else at_random
+    known = BOTS[game_named(game).spec.id]
+    if name not in known:
+        raise TableError(refusals.NO_BOT.filled(name=name, known=", ".join(known)))
+    return known[name]

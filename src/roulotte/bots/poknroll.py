@@ -8,6 +8,7 @@ from typing import Final
 
 import msgspec
 
+from roulotte.bots.bot import pick
 from roulotte.core.chance import Source
 from roulotte.core.dice import FACES, Dice, joined, throws
 from roulotte.core.game import Choice
@@ -31,9 +32,7 @@ class Hand(msgspec.Struct, frozen=True):
 def greedy(view: View, choices: Sequence[Choice[Action, Crosses]], source: Source) -> Action:
     """Take the choice of the highest worth; equal ones by lot."""
     worths = [worth(view, choice) for choice in choices]
-    best = max(worths)
-    equal = [choice.action for choice, one in zip(choices, worths, strict=True) if one == best]
-    return equal[source.below(len(equal))]
+    return pick(choices, worths, source)
 
 
 def worth(view: View, choice: Choice[Action, Crosses]) -> float:

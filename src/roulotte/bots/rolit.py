@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from roulotte.bots.bot import pick
 from roulotte.core.chance import Source
 from roulotte.core.game import Choice
 from roulotte.games.rolit.figures import SQUARES
@@ -30,9 +31,7 @@ ENDGAME: Final = 12  # empty squares left when balls begin to count more than pl
 def greedy(view: View, choices: Sequence[Choice[Place, Captures]], source: Source) -> Place:
     """Take the choice of the highest worth; equal ones by lot."""
     worths = [worth(view, choice) for choice in choices]
-    best = max(worths)
-    equal = [choice.action for choice, one in zip(choices, worths, strict=True) if one == best]
-    return equal[source.below(len(equal))]
+    return pick(choices, worths, source)
 
 
 def worth(view: View, choice: Choice[Place, Captures]) -> int:

@@ -9,6 +9,7 @@ from functools import cache, lru_cache
 from math import fsum
 from typing import Final
 
+from roulotte.bots.bot import pick
 from roulotte.core.chance import Source
 from roulotte.core.dice import FACES, Dice, joined, parts, throws
 from roulotte.core.game import Choice
@@ -169,9 +170,7 @@ def greedy(view: View, choices: Sequence[Choice[Action, Preview]], source: Sourc
         else weigh(judge, choice.action, view.dice)
         for choice in choices
     ]
-    best = max(worths)
-    equal = [choice.action for choice, one in zip(choices, worths, strict=True) if one == best]
-    return equal[source.below(len(equal))]
+    return pick(choices, worths, source)
 
 
 def weigh(judge: Judge, action: Action, dice: Dice) -> float:

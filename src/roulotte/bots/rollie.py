@@ -6,6 +6,7 @@ Bonus tokens weigh as much as notes: a lead is reckoned with the game's own scor
 from collections.abc import Sequence
 from typing import Final
 
+from roulotte.bots.bot import pick
 from roulotte.core.chance import Source
 from roulotte.core.game import Choice
 from roulotte.games.rollie.figures import FACES, VALUES
@@ -23,9 +24,7 @@ def greedy(view: View, choices: Sequence[Choice[Action, Purse]], source: Source)
     player = view.players[view.turn]
     ground = lead(view, player.wallet, player.tokens)
     worths = [worth(view, player, choice.action, ground) for choice in choices]
-    best = max(worths)
-    equal = [choice.action for choice, one in zip(choices, worths, strict=True) if one == best]
-    return equal[source.below(len(equal))]
+    return pick(choices, worths, source)
 
 
 def worth(view: View, player: Player, action: Action, ground: int) -> float:

@@ -10,6 +10,7 @@ from functools import cache
 from math import fsum, inf
 from typing import Final, NamedTuple
 
+from roulotte.bots.bot import pick
 from roulotte.core.chance import Source
 from roulotte.core.dice import FACES, Dice, joined, throws, without
 from roulotte.core.game import Choice
@@ -35,6 +36,7 @@ EAGER: Final = 0.4  # how often a rival who could bump does
 PROMISE: Final = 4.0  # what one card more does for later series
 FINISH: Final = 4.0  # what it is worth to end the game in the lead, or costs to end it behind
 WHITE: Final = 3.0  # the bonus die for a turn, if nobody takes it away before
+EQUAL: Final = 1e-9  # worths that are no further apart were the same before they were rounded
 SAFE: Final = 20  # dice by the bonus die that add up to this are left alone
 
 HANDS: Final = tuple(dice for number in range(DICE + 1) for dice, _ in throws(number))
@@ -55,9 +57,7 @@ def greedy(view: View, choices: Sequence[Choice[Action, Worth]], source: Source)
     """Do what promises most; equal ones by lot."""
     plan = Plan(view)
     worths = [plan.worth(choice.action) for choice in choices]
-    best = max(worths)
-    equal = [c.action for c, one in zip(choices, worths, strict=True) if one >= best - 1e-9]
-    return equal[source.below(len(equal))]
+    return pick(choices, worths, source, EQUAL)
 
 
 class Plan:

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.panel import Panel
 from rich.text import Text
 
-from roulotte.bots import Bot
+from roulotte.bots import AnyBot
 from roulotte.cli.boards import BOARDS
 from roulotte.cli.boards.marks import seat_name
 from roulotte.cli.texts import CHOOSE, CURTAIN, FINAL, HELP, LIFT, NOT_A_CHOICE, SHARED, WINS
@@ -35,7 +35,7 @@ class TableScreen:
         self,
         console: Console,
         match: Match,
-        bots: dict[int, Bot],
+        bots: dict[int, AnyBot],
         names: Sequence[str],
         lang: Lang,
         streams: Streams,

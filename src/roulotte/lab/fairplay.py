@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from msgspec.structs import replace
 
-from roulotte.bots import Bot
+from roulotte.bots import AnyBot
 from roulotte.core.chance import Pool
 from roulotte.core.events import Happened
 from roulotte.core.fair import Fair, Roll, Seal, commit_number, draw, seal, stir
@@ -87,6 +87,6 @@ def _bytes(source: Seeded, number: int) -> bytes:
     return bytes(source.below(256) for _ in range(number))
 
 
-def play_fair(match: Match, bots: Sequence[Bot], streams: Streams, cup: Cup) -> Match:
+def play_fair(match: Match, bots: Sequence[AnyBot], streams: Streams, cup: Cup) -> Match:
     """Play a match to its end with the dice of a cup, one bot a seat."""
     return play_out(match, bots, streams, throw=cup.throw)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from roulotte.bots import Bot
+from roulotte.bots import AnyBot
 from roulotte.core.events import Acted
 from roulotte.core.game import CHANCE, OVER
 from roulotte.core.match import Match
@@ -11,7 +11,7 @@ from roulotte.core.seeded import Streams
 
 def play_out(
     match: Match,
-    bots: Sequence[Bot],
+    bots: Sequence[AnyBot],
     streams: Streams,
     *,
     with_legal: bool = False,

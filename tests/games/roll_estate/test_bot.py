@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from roulotte import open_match
-from roulotte.bots import at_random
+from roulotte.bots import AnyBot, at_random
 from roulotte.bots.roll_estate import (
     PLACE,
     Company,
@@ -113,7 +113,7 @@ def test_rows_promise_more_and_ask_less_the_better_they_lie() -> None:
 def test_it_beats_random_play(seats: int) -> None:
     won = 0
     for seed in range(5):
-        bots = [greedy, *[at_random] * (seats - 1)]
+        bots: list[AnyBot] = [greedy, *[at_random] * (seats - 1)]
         result = play_out(open_match("roll-estate", seats), bots, Streams(seed)).result
         assert result is not None
         won += 0 in result.winners
