@@ -45,7 +45,8 @@ def fair_record(
     streams = Streams(f"{seed} {table}")
     people = [True] * (table.seats - 1) + [table.seats == 1]
     cup = sealed(f"{table}/{seed}", people, streams, given_up=given_up, typed_by=typed_by)
-    match = play_fair(table.open(), [bot_named("random", table.game)] * table.seats, streams, cup)
+    match = table.open()
+    play_fair(match, [bot_named("random", table.game)] * table.seats, streams, cup)
     names = [*PLAYERS[: table.seats - 1], None]
     record: Record = json.loads(write_record(match, names, cup.block(opened=opened)))
     return record

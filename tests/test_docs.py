@@ -1,11 +1,13 @@
 """Documentation that is executed: examples run, rules have tests, figures are the real ones."""
 
 import ast
+import doctest
 import re
 from pathlib import Path
 
 import pytest
 
+import roulotte
 from roulotte import GAMES
 from roulotte.core.words import LANGS
 
@@ -33,9 +35,19 @@ def rule_ids(page: Path) -> list[str]:
 
 def test_the_example_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> None:
     (example,) = python_blocks(ROOT / "README.md")
-    assert len(example.strip().splitlines()) <= 12
+    assert len(example.strip().splitlines()) <= 8
+    named = re.findall(r"^(?:from|import) (\S+)", example, re.MULTILINE)
+    assert named == ["roulotte"]
+    checked = ROOT / "examples" / "library.py"  # by mypy, strictly
+    assert checked.read_text(encoding="utf-8").endswith(example)
     exec(compile(example, "README.md", "exec"), {})  # noqa: S102 - our own page
     assert "wins" in capsys.readouterr().out
+
+
+def test_the_example_of_the_package_runs() -> None:
+    found = doctest.testmod(roulotte)
+    assert found.attempted > 2
+    assert not found.failed
 
 
 @pytest.mark.parametrize("game", GAMES)

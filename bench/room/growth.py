@@ -111,7 +111,8 @@ async def match(live: LiveRoom) -> dict[int, float]:
 async def fill(hub: Hub) -> None:
     """Put finished matches into the database, each a whole record."""
     played = open_match(GAME, 4)
-    record = write_record(play_out(played, [bot_named("greedy", GAME)] * 4, Streams("growth")))
+    play_out(played, [bot_named("greedy", GAME)] * 4, Streams("growth"))
+    record = write_record(played)
     names = msgspec.json.encode(["Ana", "Bo", "Chloé", "Dan"])
     for number in range(FINISHED):
         done = Finished(f"m{number:021}", None, GAME, number, record, names, None, 0)

@@ -38,8 +38,9 @@ def test_equal_worths_are_decided_by_lot(slack: float, picked: set[str]) -> None
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_greedy_plays_every_table_to_its_end(table: Table) -> None:
     bots = [bot_named("greedy", table.game)] * table.seats
-    match = play_out(table.open(), bots, Streams(f"greedy {table}"))
-    assert match.result is not None
+    match = table.open()
+    result = play_out(match, bots, Streams(f"greedy {table}"))
+    assert match.result == result
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)

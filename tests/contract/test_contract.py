@@ -194,8 +194,8 @@ def test_views_encode_and_name_the_turn(table: Table) -> None:
         turn = match.to_move
         for viewer in (None, *range(table.seats)):
             view = match.view(viewer)
-            assert isinstance(view, table.rules.views)
             assert view.turn == (turn if isinstance(turn, int) else None)
+            assert isinstance(view, table.rules.views)
             assert json.loads(to_json(view)) == to_wire(view)
 
 

@@ -34,7 +34,9 @@ def _numbered(tables: list[Table]) -> list[tuple[int, Table]]:
 
 def _record(table: Table, bot: str, number: int) -> bytes:
     bots = [bot_named(bot, table.game)] * table.seats
-    return write_record(play_out(table.open(), bots, Streams(f"{bot} {number}")))
+    match = table.open()
+    play_out(match, bots, Streams(f"{bot} {number}"))
+    return write_record(match)
 
 
 def read_hashes() -> dict[str, dict[str, str]]:

@@ -69,7 +69,7 @@ class Hex(click.ParamType[str]):
     name = "hex"
 
     def __init__(self, least: int) -> None:
-        """So many digits at least."""
+        """`least`: how many digits have to be given of the 64."""
         self._least = least
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:

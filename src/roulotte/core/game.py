@@ -7,6 +7,7 @@ or remembers.
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from types import UnionType
 from typing import Any, Final, Generic, Literal, TypeVar
 
 import msgspec
@@ -30,6 +31,7 @@ CHANCE: Final = Nobody.CHANCE
 OVER: Final = Nobody.OVER
 Turn = int | Literal[Nobody.CHANCE, Nobody.OVER]
 Viewer = int | None  # a seat, or None for a spectator
+Kinds = type | UnionType  # a class, or several of them, as `isinstance` takes it
 Unit = tuple[int, int]  # a hidden thing: the pool that it came from, and its place in there
 
 O = TypeVar("O")  # noqa: E741 - options, beside S, A, C, V, P
@@ -51,17 +53,17 @@ class Nothing(msgspec.Struct, frozen=True):
     """The preview of an action that writes and scores nothing yet."""
 
 
-def show_whole(_before: Any, event: AnyEvent, _after: Any, _viewer: Viewer) -> AnyEvent:
+def show_whole(_before: object, event: AnyEvent, _after: object, _viewer: Viewer) -> AnyEvent:
     """Project an event of a game that hides nothing."""
     return event
 
 
-def uncover_nothing(_before: Any, _event: AnyEvent, _after: Any) -> tuple[Unit, ...]:
+def uncover_nothing(_before: object, _event: AnyEvent, _after: object) -> tuple[Unit, ...]:
     """What an event uncovers in a game that hides nothing."""
     return ()
 
 
-def never_early(_state: Any, _seat: int) -> tuple[Any, ...]:
+def never_early(_state: object, _seat: int) -> tuple[Any, ...]:
     """The actions that may be locked early in a game where turns come one at a time."""
     return ()
 
@@ -94,14 +96,14 @@ class Game(Generic[O, S, A, C, V, P]):
     preview: Callable[[S, A], P]
     """What a legal action would write or score."""
 
-    actions: Any
-    """The kinds of action: a class or a union, as `isinstance` takes it."""
-    outcomes: Any
-    """The kinds of outcome, likewise."""
-    views: Any
-    """What a view is, likewise."""
-    previews: Any
-    """What a preview is, likewise."""
+    actions: Kinds
+    """The kinds of action."""
+    outcomes: Kinds
+    """The kinds of outcome."""
+    views: Kinds
+    """What a view is."""
+    previews: Kinds
+    """What a preview is."""
     read_action: Callable[[object], A]
     read_outcome: Callable[[object], C]
 

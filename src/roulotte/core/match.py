@@ -1,30 +1,44 @@
 """A match is its events: the state is a fold over them."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any, Generic
 
 from roulotte.core import refusals
 from roulotte.core.chance import Source
 from roulotte.core.errors import TurnError, UnreadableError
 from roulotte.core.events import Acted, AnyEvent, Happened
-from roulotte.core.game import CHANCE, OVER, AnyGame, Turn, Viewer
+from roulotte.core.game import CHANCE, OVER, Game, Turn, Viewer
 from roulotte.core.spec import Result
 
+if TYPE_CHECKING:  # a bare `Match` is one of any game; Python knows defaults from 3.13 on
+    from typing_extensions import TypeVar
 
-class Match:
-    """One table of one game, from the first event on.
+    O = TypeVar("O", default=Any)  # noqa: E741 - as in core/game.py
+    S = TypeVar("S", default=Any)
+    A = TypeVar("A", default=Any)
+    C = TypeVar("C", default=Any)
+    V = TypeVar("V", default=Any)
+    P = TypeVar("P", default=Any)
+else:
+    from roulotte.core.game import A, C, O, P, S, V
+
+
+class Match(Generic[O, S, A, C, V, P]):
+    """One table of one game, from the first event on; the type variables are the game's.
 
     The states themselves never change: `play` puts the next one in place, or raises and leaves
     everything as it was.
     """
 
-    def __init__(self, game: AnyGame, seats: int, options: Mapping[str, object]) -> None:
+    def __init__(
+        self, game: Game[O, S, A, C, V, P], seats: int, options: Mapping[str, object]
+    ) -> None:
         """Open the table, or say (TableError) why that can't be."""
         self.game = game
         self.seats = seats
-        self.options: Any = game.table(seats, options)
-        self.state: Any = game.initial(seats, self.options)
-        self.events: list[AnyEvent] = []
+        self.options: O = game.table(seats, options)
+        self.state: S = game.initial(seats, self.options)
+        self.events: list[Happened[C] | Acted[A]] = []
 
     @property
     def to_move(self) -> Turn:
@@ -36,15 +50,15 @@ class Match:
         """Who won and why it is over; None while it is not."""
         return self.game.outcome(self.state)
 
-    def legal(self) -> tuple[Any, ...]:
+    def legal(self) -> tuple[A, ...]:
         """Every legal action of the seat to move."""
         return self.game.legal(self.state)
 
-    def view(self, viewer: Viewer) -> Any:
+    def view(self, viewer: Viewer) -> V:
         """What a seat, or a spectator, may know."""
         return self.game.view(self.state, viewer)
 
-    def play(self, event: AnyEvent) -> None:
+    def play(self, event: Happened[C] | Acted[A]) -> None:
         """Let something happen or a seat act; nothing changes if that is not allowed."""
         self._check_turn(event)
         move = event.do if isinstance(event, Acted) else event.chance
@@ -54,13 +68,13 @@ class Match:
         self.state = self.game.apply(self.state, move)
         self.events.append(event)
 
-    def act(self, seat: int, action: Any) -> None:
+    def act(self, seat: int, action: A | dict[str, Any]) -> None:
         """Let a seat act; a plain `{"place": "d6"}` is read first."""
         if isinstance(action, dict):
             action = self.game.read_action(action)
         self.play(Acted(seat, action))
 
-    def happen(self, outcome: Any) -> None:
+    def happen(self, outcome: C | dict[str, Any]) -> None:
         """Let chance speak; a plain `{"first": 0}` is read first."""
         if isinstance(outcome, dict):
             outcome = self.game.read_outcome(outcome)

@@ -1,7 +1,7 @@
-"""The registry: one line a game."""
+"""The registry of games: a line each, and doors to them by name."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Final
+from typing import Final, Literal, overload
 
 from roulotte.core import refusals
 from roulotte.core.errors import TableError
@@ -10,6 +10,8 @@ from roulotte.core.match import Match
 from roulotte.core.record import read_each, read_one
 from roulotte.core.verify import Report, verify
 from roulotte.games import poknroll, rolit, roll_estate, rollie, rolln_bump
+
+Raw = Mapping[str, object] | None  # options as somebody gave them
 
 GAMES: Final[Mapping[str, AnyGame]] = {
     game.spec.id: game
@@ -30,7 +32,26 @@ def game_named(name: str) -> AnyGame:
     return GAMES[name]
 
 
-def open_match(name: str, seats: int, options: Mapping[str, object] | None = None) -> Match:
+# A line for each game's own types; a name that is not known before is a match of any game.
+@overload
+def open_match(name: Literal["rollie"], seats: int, options: Raw = ...) -> rollie.RollieMatch: ...
+@overload
+def open_match(
+    name: Literal["roll-estate"], seats: int, options: Raw = ...
+) -> roll_estate.RollEstateMatch: ...
+@overload
+def open_match(
+    name: Literal["poknroll"], seats: int, options: Raw = ...
+) -> poknroll.PoknrollMatch: ...
+@overload
+def open_match(name: Literal["rolit"], seats: int, options: Raw = ...) -> rolit.RolitMatch: ...
+@overload
+def open_match(
+    name: Literal["rolln-bump"], seats: int, options: Raw = ...
+) -> rolln_bump.RollnBumpMatch: ...
+@overload
+def open_match(name: str, seats: int, options: Raw = ...) -> Match: ...
+def open_match(name: str, seats: int, options: Raw = None) -> Match:
     """Open a table of the named game."""
     return Match(game_named(name), seats, options or {})
 

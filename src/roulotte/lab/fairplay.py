@@ -11,6 +11,7 @@ from roulotte.core.events import Happened
 from roulotte.core.fair import Fair, Roll, Seal, commit_number, draw, seal, stir
 from roulotte.core.match import Match
 from roulotte.core.seeded import Seeded, Streams
+from roulotte.core.spec import Result
 from roulotte.lab.selfplay import play_out
 
 
@@ -87,6 +88,6 @@ def _bytes(source: Seeded, number: int) -> bytes:
     return bytes(source.below(256) for _ in range(number))
 
 
-def play_fair(match: Match, bots: Sequence[AnyBot], streams: Streams, cup: Cup) -> Match:
+def play_fair(match: Match, bots: Sequence[AnyBot], streams: Streams, cup: Cup) -> Result:
     """Play a match to its end with the dice of a cup, one bot a seat."""
     return play_out(match, bots, streams, throw=cup.throw)

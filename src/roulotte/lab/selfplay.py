@@ -1,22 +1,28 @@
 """Bots play a whole game among themselves."""
 
 from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 
-from roulotte.bots import AnyBot
+from roulotte.bots import Bot
 from roulotte.core.events import Acted
 from roulotte.core.game import CHANCE, OVER
 from roulotte.core.match import Match
 from roulotte.core.seeded import Streams
+from roulotte.core.spec import Result
+
+A = TypeVar("A")
+P = TypeVar("P")
+V = TypeVar("V")
 
 
 def play_out(
-    match: Match,
-    bots: Sequence[AnyBot],
+    match: Match[Any, Any, A, Any, V, P],
+    bots: Sequence[Bot[V, A, P]],
     streams: Streams,
     *,
     with_legal: bool = False,
     throw: Callable[[Match], None] | None = None,
-) -> Match:
+) -> Result:
     """Play a match to its end, one bot a seat; the streams fix every roll and every decision.
 
     With `throw`, something else makes the rolls.
@@ -34,4 +40,6 @@ def play_out(
             match.play(Acted(turn, action, tuple(choice.action for choice in choices)))
         else:
             match.play(Acted(turn, action))
-    return match
+    result = match.result
+    assert result is not None  # noqa: S101 - it is over
+    return result

@@ -10,7 +10,6 @@ from typing import Final
 from roulotte.bots import bot_named
 from roulotte.core.errors import TableError
 from roulotte.core.events import Acted
-from roulotte.core.match import Match
 from roulotte.core.record import write_record
 from roulotte.core.seeded import Streams
 from roulotte.core.spec import Result
@@ -71,18 +70,10 @@ def play_one(plan: Plan, number: int) -> Played:
     """Play the game of that number: seed and number fix everything in it."""
     match = open_match(plan.game, plan.seats, plan.options)
     bots = [bot_named(name, plan.game) for name in plan.bots]
-    play_out(match, bots, Streams(f"{plan.seed}/{number}"), with_legal=plan.with_legal)
-    return summary(match, keep_record=plan.keep_records)
-
-
-def summary(match: Match, *, keep_record: bool) -> Played:
-    """Keep the result, the length and, if asked, the record of a finished match."""
-    assert match.result is not None  # noqa: S101 - play_out plays to the end
-    return Played(
-        result=match.result,
-        decisions=sum(isinstance(event, Acted) for event in match.events),
-        record=write_record(match) if keep_record else None,
-    )
+    streams = Streams(f"{plan.seed}/{number}")
+    result = play_out(match, bots, streams, with_legal=plan.with_legal)
+    decisions = sum(isinstance(event, Acted) for event in match.events)
+    return Played(result, decisions, write_record(match) if plan.keep_records else None)
 
 
 def _play_some(plan: Plan, numbers: range) -> list[Played]:

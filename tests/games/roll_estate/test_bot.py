@@ -1,5 +1,6 @@
 """The Roll Estate bot: its odds are exact, its claims sensible, its decisions quick."""
 
+from collections.abc import Sequence
 from time import process_time
 
 import pytest
@@ -18,12 +19,15 @@ from roulotte.bots.roll_estate import (
     thrown_again,
     toil,
 )
+from roulotte.core.chance import Source
 from roulotte.core.dice import throws
+from roulotte.core.game import Choice
 from roulotte.core.seeded import Seeded, Streams
 from roulotte.core.wire import to_wire
 from roulotte.games.roll_estate import GAME
 from roulotte.games.roll_estate.claims import is_five_alike, is_run
-from roulotte.games.roll_estate.state import State
+from roulotte.games.roll_estate.state import Action, State
+from roulotte.games.roll_estate.view import Preview, View
 from roulotte.lab.selfplay import play_out
 from tests.games.roll_estate.tables import TIGHT, blank, sheet, table
 
@@ -114,8 +118,7 @@ def test_it_beats_random_play(seats: int) -> None:
     won = 0
     for seed in range(5):
         bots: list[AnyBot] = [greedy, *[at_random] * (seats - 1)]
-        result = play_out(open_match("roll-estate", seats), bots, Streams(seed)).result
-        assert result is not None
+        result = play_out(open_match("roll-estate", seats), bots, Streams(seed))
         won += 0 in result.winners
     assert won == 5
 
@@ -123,13 +126,13 @@ def test_it_beats_random_play(seats: int) -> None:
 def test_it_decides_quickly_and_finishes_among_its_like() -> None:
     seconds = []
 
-    def timed(view: object, choices: object, source: object) -> object:
+    def timed(view: View, choices: Sequence[Choice[Action, Preview]], source: Source) -> Action:
         begun = process_time()  # our own time: the machine may be busy with something else
-        action = greedy(view, choices, source)  # type: ignore[arg-type]
+        action = greedy(view, choices, source)
         seconds.append(process_time() - begun)
         return action
 
-    match = play_out(open_match("roll-estate", 4), [timed] * 4, Streams("quick"))
-    assert match.result is not None
+    match = open_match("roll-estate", 4)
+    play_out(match, [timed] * 4, Streams("quick"))
     assert len(match.events) < 600
     assert sorted(seconds)[len(seconds) // 2] < 0.02

@@ -3,9 +3,13 @@
 from typing import Final
 
 from roulotte.core.game import Game
+from roulotte.core.match import Match
 from roulotte.games.poknroll import options, rules, showing, state, view, words
 from roulotte.games.poknroll.figures import SPEC
 
+PoknrollMatch = Match[
+    state.Options, state.State, state.Action, state.Outcome, view.View, view.Crosses
+]
 GAME: Final[
     Game[state.Options, state.State, state.Action, state.Outcome, view.View, view.Crosses]
 ] = Game(

@@ -4,9 +4,11 @@ from typing import Final
 
 from roulotte.core.chance import First
 from roulotte.core.game import Game
+from roulotte.core.match import Match
 from roulotte.games.rolit import rules, showing, state, view, words
 from roulotte.games.rolit.figures import SPEC
 
+RolitMatch = Match[state.Options, state.State, state.Place, First, view.View, view.Captures]
 GAME: Final[Game[state.Options, state.State, state.Place, First, view.View, view.Captures]] = Game(
     spec=SPEC,
     read_options=rules.read_options,

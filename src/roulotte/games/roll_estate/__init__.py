@@ -3,9 +3,13 @@
 from typing import Final
 
 from roulotte.core.game import Game
+from roulotte.core.match import Match
 from roulotte.games.roll_estate import options, rules, showing, state, view, words
 from roulotte.games.roll_estate.figures import SPEC
 
+RollEstateMatch = Match[
+    state.Options, state.State, state.Action, state.Outcome, view.View, view.Preview
+]
 GAME: Final[
     Game[state.Options, state.State, state.Action, state.Outcome, view.View, view.Preview]
 ] = Game(

@@ -3,9 +3,11 @@
 from typing import Final
 
 from roulotte.core.game import Game
+from roulotte.core.match import Match
 from roulotte.games.rollie import options, rules, scoring, showing, state, view, words
 from roulotte.games.rollie.figures import SPEC
 
+RollieMatch = Match[state.Options, state.State, state.Action, state.Outcome, view.View, view.Purse]
 GAME: Final[
     Game[state.Options, state.State, state.Action, state.Outcome, view.View, view.Purse]
 ] = Game(

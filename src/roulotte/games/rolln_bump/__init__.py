@@ -3,9 +3,13 @@
 from typing import Final
 
 from roulotte.core.game import Game
+from roulotte.core.match import Match
 from roulotte.games.rolln_bump import moves, rules, showing, state, view, words
 from roulotte.games.rolln_bump.figures import SPEC
 
+RollnBumpMatch = Match[
+    state.Options, state.State, state.Action, state.Outcome, view.View, view.Worth
+]
 GAME: Final[
     Game[state.Options, state.State, state.Action, state.Outcome, view.View, view.Worth]
 ] = Game(
