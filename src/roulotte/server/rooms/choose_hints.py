@@ -2,7 +2,6 @@
 
 from roulotte.server.rooms.hint_sender import HintBus
 from roulotte.server.rooms.hints import Bus, NoBus
-from roulotte.server.rooms.notify import PostgresLink
 from roulotte.server.settings import ServerSettings, is_postgres
 
 
@@ -14,6 +13,8 @@ def open_bus(settings: ServerSettings) -> Bus:
     if named == "none":
         return NoBus(shared=True)
     if not named:
+        from roulotte.server.rooms.notify import PostgresLink  # noqa: PLC0415 - an extra
+
         return HintBus(PostgresLink(settings.database))
     from roulotte.server.rooms.redis_hints import RedisLink  # noqa: PLC0415 - large, and seldom used
 

@@ -16,13 +16,12 @@ from pathlib import Path
 from typing import Any, Final
 
 import msgspec
-from psycopg.errors import SerializationFailure
 
 from roulotte.core.errors import TableError
 from roulotte.core.seeded import fresh_bytes
 from roulotte.core.words import Text
 from roulotte.server.settings import is_postgres, sqlite_path
-from roulotte.server.store.connect import UNUSABLE, found_schema, prepare, sentences
+from roulotte.server.store.connect import UNUSABLE, Faults, found_schema, prepare, sentences
 from roulotte.server.store.database import Cursor
 from roulotte.server.store.files import put_in_place
 from roulotte.server.store.processes import GONE_MS, LIVING
@@ -90,7 +89,7 @@ def write_backup(url: str, path: Path, now: int) -> int:
         raise TableError(NO_DATABASE.filled(path=sqlite_path(url)))
     part = path.with_name(path.name + ".part")
     try:
-        with _transaction(url) as cursor, sentences(OVERTAKEN, (SerializationFailure,)):
+        with _transaction(url) as cursor, sentences(OVERTAKEN, _overtaking(url)):
             if is_postgres(url):
                 cursor.change("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
             count = _write(part, cursor, now)
@@ -98,6 +97,15 @@ def write_backup(url: str, path: Path, now: int) -> int:
     finally:
         part.unlink(missing_ok=True)
     return count
+
+
+def _overtaking(url: str) -> Faults:
+    """What ends a long look at a standby of PostgreSQL."""
+    if not is_postgres(url):
+        return ()
+    from psycopg.errors import SerializationFailure  # noqa: PLC0415 - an extra
+
+    return (SerializationFailure,)
 
 
 @contextmanager

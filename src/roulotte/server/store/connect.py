@@ -1,18 +1,17 @@
 """Opening the database that a setting names; whatever is wrong with it is said in a sentence."""
 
 import asyncio
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from typing import Final
 
 import apsw
-import psycopg
 
 from roulotte.core.errors import TableError
 from roulotte.core.words import Text
 from roulotte.server.settings import ServerSettings, is_postgres, sqlite_path
 from roulotte.server.store.database import Database
-from roulotte.server.store.postgres import PostgresConnection
 from roulotte.server.store.schema import (
     NEWER,
     NOT_WHOLE,
@@ -38,7 +37,6 @@ UNMADE: Final = Text(
     en="the tables can't be made in this database",
 )
 Faults = tuple[type[Exception], ...]
-FAULTS: Final[Faults] = (psycopg.Error, apsw.Error)  # all that either kind can raise
 
 Timed = Callable[[float, int], None]
 
@@ -52,6 +50,8 @@ async def open_store(settings: ServerSettings, timed: Timed) -> Store:
 
 async def _open(url: str, timed: Timed) -> Store:
     if is_postgres(url):
+        from roulotte.server.store.postgres import PostgresConnection  # noqa: PLC0415 - an extra
+
         await asyncio.to_thread(prepare, url)
         write, read = PostgresConnection(url), PostgresConnection(url, reading=True)
         return Store(Database(lambda: write, timed, lambda: read))
@@ -69,12 +69,18 @@ async def _open(url: str, timed: Timed) -> Store:
 
 
 @contextmanager
-def sentences(what: Text, of: Faults = FAULTS) -> Iterator[None]:
+def sentences(what: Text, of: Faults | None = None) -> Iterator[None]:
     """Whatever goes wrong with a database is said to its keeper in one line."""
     try:
         yield
-    except of as error:
+    except _faults() if of is None else of as error:  # noqa: B030 - either is a tuple of them
         raise because(what, first_line(error)) from None
+
+
+def _faults() -> Faults:
+    """All that a database can raise; PostgreSQL's driver is an extra, and loaded if it is used."""
+    driver = sys.modules.get("psycopg")
+    return (apsw.Error,) if driver is None else (apsw.Error, driver.Error)
 
 
 def first_line(error: BaseException) -> str:

@@ -1,15 +1,16 @@
 """Bring a database to the current schema, from nothing or from an older one."""
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import psycopg
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
 
 from roulotte.server.settings import is_postgres, sqlite_path
-from roulotte.server.store.postgres import PATIENT, connected
+
+if TYPE_CHECKING:
+    import psycopg
 
 FOLDER = Path(__file__).parent / "migrations"
 LOCK = 7_655_138  # any number, as long as every process takes the same
@@ -51,6 +52,8 @@ def engine_of(url: str) -> sa.Engine:
 
 
 def _postgres(url: str) -> "psycopg.Connection[Any]":
+    from roulotte.server.store.postgres import PATIENT, connected  # noqa: PLC0415 - an extra
+
     made = connected(url, PATIENT)
     made.autocommit = False
     return made

@@ -3,14 +3,10 @@
 from pathlib import Path
 from typing import Final
 
-import psycopg
-from psycopg.conninfo import conninfo_to_dict
-
 from roulotte.core.errors import TableError
 from roulotte.core.words import Text
 from roulotte.server.settings import is_postgres, sqlite_path
 from roulotte.server.store.database import Connection, Cursor
-from roulotte.server.store.postgres import PostgresConnection
 from roulotte.server.store.sqlite import SqliteConnection
 from roulotte.server.store.tables import USE
 
@@ -45,15 +41,20 @@ def connect(url: str) -> Connection:
     """A keeper's connection to either kind of database; it connects when it is used."""
     if not is_postgres(url):
         return SqliteConnection(sqlite_path(url))
+    from roulotte.server.store.postgres import PostgresConnection  # noqa: PLC0415 - an extra
+
     _demand_readable(url)
     return PostgresConnection(url, patient=True)
 
 
 def _demand_readable(url: str) -> None:
     """What is wrong with an address may be a sign in its password, which nobody may see."""
+    from psycopg import ProgrammingError  # noqa: PLC0415 - an extra
+    from psycopg.conninfo import conninfo_to_dict  # noqa: PLC0415
+
     try:
         host = str(conninfo_to_dict(url).get("host", ""))
-    except psycopg.ProgrammingError as error:
+    except ProgrammingError as error:
         raise because(UNREADABLE, str(error).strip().replace(url, "…")) from None
     if "@" in host:
         raise because(UNREADABLE, AT_SIGN)
