@@ -22,7 +22,7 @@ PLAYED := tests/test_compiled.py tests/contract tests/games/rolit tests/games/ro
 	tests/server/test_backup.py tests/server/test_misuse.py tests/server/test_mangling.py \
 	tests/server/test_secrets.py tests/server/test_taken_away.py
 
-.PHONY: play test soak again audit setup web wheel check golden types bench bench-room bench-web screenshots lock clean
+.PHONY: play test soak again audit setup web package wheel check golden types bench bench-room bench-web screenshots lock clean
 
 play: $(VENV)/.ready $(WEB)
 	@$(BIN)/roulotte serve --host 0.0.0.0 --database sqlite:data/roulotte.db
@@ -60,13 +60,18 @@ again: $(VENV)/.ready
 
 # What is known about the packages that we stand on; without the network it fails and says so.
 audit: $(VENV)/.ready-dev
-	$(BIN)/pip-audit --strict --disable-pip --require-hashes -r requirements.txt \
+	$(BIN)/pip-audit --strict --disable-pip --require-hashes -r requirements-all.txt \
 		&& sh scripts/client.sh $(VENV) audit \
 		|| { echo "audit: something is known, or could not be asked (see above)"; exit 1; }
 
-setup: $(VENV)/.ready
+setup: $(VENV)/.ready-all
 
 web: $(WEB)
+
+# What people install: a wheel with the client inside, and its source.
+package: $(VENV)/.ready $(WEB)
+	rm -rf dist
+	$(BIN)/python -m hatchling build -d dist
 
 wheel: $(COMPILED)/.ready
 
@@ -106,8 +111,9 @@ screenshots: $(VENV)/.ready-dev $(WEB)
 	sh scripts/client.sh $(VENV) screenshots
 
 lock: $(VENV)/.ready-dev
-	$(COMPILE) pyproject.toml --group build -o requirements.txt
-	$(COMPILE) pyproject.toml --group build --group dev -o requirements-dev.txt
+	$(COMPILE) pyproject.toml --extra server --group build -o requirements.txt
+	$(COMPILE) pyproject.toml --extra all --group build -o requirements-all.txt
+	$(COMPILE) pyproject.toml --extra all --group build --group dev -o requirements-dev.txt
 	$(COMPILE) --group node -o requirements-node.txt
 	$(RUN) -m scripts.plain_locks
 
@@ -116,6 +122,10 @@ clean:
 
 $(VENV)/.ready: requirements.txt pyproject.toml scripts/venv.sh
 	sh scripts/venv.sh $(VENV) requirements.txt
+	@touch $@
+
+$(VENV)/.ready-all: $(VENV)/.ready requirements-all.txt
+	sh scripts/venv.sh $(VENV) requirements-all.txt
 	@touch $@
 
 $(VENV)/.ready-dev: $(VENV)/.ready requirements-dev.txt

@@ -1,7 +1,11 @@
-"""A wheel whose busiest modules are compiled by mypyc: `ROULOTTE_COMPILE=1 pip wheel .`
+"""What a build needs beyond its files: the web client; and, if asked, modules that are compiled.
 
-They are the same modules, without a line of another language: docs/decisions/0016 says which, and
-what it gives. Without the variable, and in a working copy, everything stays as it is written.
+The client is built by Node.js before (`make package` does both). A package without it would serve
+no page, so one is made only where `ROULOTTE_WITHOUT_CLIENT=1` says that a library is wanted.
+
+With `ROULOTTE_COMPILE=1`, mypyc compiles the busiest modules of a wheel. They are the same modules,
+without a line of another language: docs/decisions/0016 says which, and what it gives. Without the
+variable, and in a working copy, everything stays as it is written.
 """
 
 import os
@@ -14,14 +18,26 @@ from typing import Any, Final
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 PACKAGE: Final = Path("src/roulotte")
+CLIENT: Final = PACKAGE / "web" / "index.html"
+WITHOUT: Final = "ROULOTTE_WITHOUT_CLIENT"
+NO_CLIENT: Final = (
+    "the web client is not built, so `roulotte serve` would have no page: run `make package`,"
+    f" or set {WITHOUT}=1 for a library without it"
+)
 
 
-class CompileHook(BuildHookInterface):  # type: ignore[type-arg] # its own parameter is not public
-    """Adds compiled modules to a wheel."""
+class Hook(BuildHookInterface):  # type: ignore[type-arg] # its own parameter is not public
+    """Demands the client, and adds compiled modules to a wheel."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile, if it is asked for; the wheel is then for this Python and machine alone."""
-        if version == "editable" or os.environ.get("ROULOTTE_COMPILE") != "1":
+        if version == "editable":
+            return
+        if not (Path(self.root) / CLIENT).exists():
+            if os.environ.get(WITHOUT) != "1":
+                raise SystemExit(f"roulotte: {NO_CLIENT}")
+            self.app.display_warning("roulotte: built without the web client")
+        if self.target_name != "wheel" or os.environ.get("ROULOTTE_COMPILE") != "1":
             return
         self._folder = tempfile.TemporaryDirectory(prefix="roulotte-compile-")
         folder = Path(self._folder.name)

@@ -1,6 +1,7 @@
 """The architecture, enforced: imports point upwards only, and randomness has one door."""
 
 import ast
+import sys
 from collections.abc import Container, Iterator
 from graphlib import TopologicalSorter
 from pathlib import Path
@@ -37,6 +38,9 @@ LAYERS = (
     {"http"},
     {"process"},
 )
+# What the library itself is, which needs no extra; the type checker has the second name by itself.
+LIBRARY = ("__init__.py", "__main__.py", "core", "games", "bots", "lab", "protocol")
+NEEDED = {"msgspec", "typing_extensions"}
 RANDOM = {"random", "secrets", "numpy.random", "uuid"}
 TERMINAL = {"rich", "click"}
 
@@ -67,6 +71,14 @@ def test_imports_point_upwards_only(path: Path) -> None:
     for name in imported(path):
         if name.startswith("roulotte."):
             assert name.split(".")[1] in allowed, name
+
+
+@pytest.mark.parametrize("part", LIBRARY)
+def test_the_library_needs_msgspec_alone(part: str) -> None:
+    tops = {
+        name.split(".")[0] for path in FILES if part_of(path) == part for name in imported(path)
+    }
+    assert tops - sys.stdlib_module_names - {"roulotte"} <= NEEDED
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))

@@ -10,20 +10,21 @@ from click.shell_completion import shell_complete
 
 from roulotte import __version__
 from roulotte.cli.check import check
-from roulotte.cli.common import INTERRUPTED, USAGE, complain, spoken
+from roulotte.cli.common import INTERRUPTED, LANG, USAGE, complain
 from roulotte.cli.encoding import show_what_can_be_shown
+from roulotte.cli.extras import is_ours, lacking, lacking_package, spoken
 from roulotte.cli.games import games
 from roulotte.cli.menu import menu
 from roulotte.cli.play import play
 from roulotte.cli.rules import rules
-from roulotte.cli.sheet import sheet
 from roulotte.cli.simulate import simulate
 from roulotte.cli.tree import tree
 from roulotte.cli.verify import verify
 from roulotte.core.errors import RoulotteError
 
-# The server's commands load a web server and a database: nobody who plays at the keyboard waits.
-LATE: Final = {"serve": "serve", "backup": "backup", "restore": "backup"}
+# What loads a web server, a database or a typesetter: nobody who plays at the keyboard waits for
+# it, and all of it may be missing.
+LATE: Final = {"sheet": "sheet", "serve": "serve", "backup": "backup", "restore": "backup"}
 
 COMPLETE: Final = "_ROULOTTE_COMPLETE"  # a shell asks what could be typed next
 
@@ -39,8 +40,27 @@ class Commands(click.Group):
         """Find one, loading it if need be."""
         if cmd_name not in LATE:
             return super().get_command(ctx, cmd_name)
-        command: click.Command = getattr(import_module(f"roulotte.cli.{LATE[cmd_name]}"), cmd_name)
+        try:
+            module = import_module(f"roulotte.cli.{LATE[cmd_name]}")
+        except ModuleNotFoundError as error:
+            if is_ours(error):
+                raise
+            return stand_in(cmd_name)
+        command: click.Command = getattr(module, cmd_name)
         return command
+
+
+def stand_in(name: str) -> click.Command:
+    """A command that can do nothing but say what it lacks."""
+    error = lacking([name])
+
+    @click.command(name, help=str(error), context_settings={"ignore_unknown_options": True})
+    @click.argument("words", nargs=-1, metavar="…", type=click.UNPROCESSED)
+    @LANG
+    def command(**_given: object) -> None:
+        raise error
+
+    return command
 
 
 @click.group(
@@ -59,7 +79,7 @@ def app(context: click.Context) -> None:
         menu()
 
 
-for command in (games, rules, play, simulate, check, verify, tree, sheet):
+for command in (games, rules, play, simulate, check, verify, tree):
     app.add_command(command)
 
 
@@ -68,9 +88,14 @@ def run(words: list[str]) -> None:
     with app.make_context("roulotte", words) as context:
         try:
             app.invoke(context)
+        except ModuleNotFoundError as error:
+            refused: RoulotteError = lacking_package(error)
         except RoulotteError as error:
-            complain(error.sentence(context.obj or spoken()))
-            raise click.exceptions.Exit(USAGE) from None
+            refused = error
+        else:
+            return
+        complain(refused.sentence(context.obj or spoken()))
+        raise click.exceptions.Exit(USAGE)
 
 
 def main() -> None:

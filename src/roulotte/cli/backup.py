@@ -8,7 +8,8 @@ from pathlib import Path
 import click
 
 from roulotte.cli import texts
-from roulotte.cli.common import screen, spoken
+from roulotte.cli.common import screen
+from roulotte.cli.extras import spoken
 from roulotte.core.words import counted
 from roulotte.server.settings import described, read_database
 from roulotte.server.store.backup import read_back, write_backup

@@ -1,7 +1,6 @@
 """What the commands share: consoles, languages, options as people type them, exit codes."""
 
 import json
-import os
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -10,6 +9,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from roulotte.cli import texts
+from roulotte.cli.extras import spoken
 from roulotte.core.errors import TableError
 from roulotte.core.words import LANGS, Lang
 from roulotte.games import GAMES
@@ -17,14 +17,6 @@ from roulotte.games import GAMES
 FAULT: Final = 1  # what was to be checked is wrong
 USAGE: Final = 2  # the command itself is wrong
 INTERRUPTED: Final = 130
-
-
-def spoken() -> Lang:
-    """French where the system speaks French, else English: also where it does not say (C)."""
-    for name in ("ROULOTTE_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
-        if value := os.environ.get(name):
-            return "fr" if value.lower().startswith("fr") else "en"
-    return "en"
 
 
 class Screen(Console):

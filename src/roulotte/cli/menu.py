@@ -6,7 +6,8 @@ from typing import Any
 from rich.console import Console
 
 from roulotte.cli import texts
-from roulotte.cli.common import screen, spoken
+from roulotte.cli.common import screen
+from roulotte.cli.extras import spoken
 from roulotte.cli.play import call_seats, run_table
 from roulotte.cli.table import Quit
 from roulotte.core.seeded import Streams, fresh_seed

@@ -8,7 +8,8 @@ import click
 from rich.console import Console
 
 from roulotte.cli import texts
-from roulotte.cli.common import screen, spoken
+from roulotte.cli.common import screen
+from roulotte.cli.extras import spoken
 from roulotte.server.http.addresses import (
     EVERYBODY,
     THIS_MACHINE,

@@ -73,6 +73,10 @@ ROWS_RESTORED: Final = Text(fr="lignes restaurées", en="rows restored")
 
 # What is wrong with a command
 
+EXTRA: Final = Text(
+    fr="{what} demande l'extra `{extra}` : pip install 'roulotte[{extra}]'",
+    en="{what} needs the extra `{extra}`: pip install 'roulotte[{extra}]'",
+)
 KEY_VALUE: Final = Text(
     fr="une option s'écrit clé=valeur, pas « {pair} »",
     en="an option is written key=value, not `{pair}`",

@@ -77,7 +77,6 @@ class Story:
     """A walk along the chain's log."""
 
     def __init__(self, record: Record, fair: Fair, chain: Chain) -> None:
-        """Nothing has happened yet."""
         self.record, self.fair, self.chain = record, fair, chain
         self.begun = self.ended = False
         self.standing: list[bool] = []  # for each event so far: whether the record has it
