@@ -1,6 +1,6 @@
 """A bot in a few lines: give it a room's link, it sits down and plays the next match.
 
-python examples/bot.py http://localhost:8000/r/… [name]
+pip install 'roulotte[client]'; python examples/bot.py http://localhost:8000/r/… [name]
 """
 
 import asyncio
