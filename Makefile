@@ -9,28 +9,17 @@ WEB := src/roulotte/web/index.html
 WEB_SOURCES := web/index.html web/package.json web/svelte.config.js web/tsconfig.json web/vite.config.ts \
 	$(shell find web/src web/public -type f)
 
-# The room with its busiest modules compiled (docs/decisions/0016), as a wheel and unpacked.
-COMPILED := $(VENV)/compiled
-# The shell's own $$PWD, in quotes: the path of a working copy may have spaces and worse in it.
-RUN_COMPILED := ROULOTTE_COMPILED=1 PYTHONPATH="$$PWD/$(COMPILED):." $(BIN)/python
-SOURCES := hatch_build.py pyproject.toml scripts/wheel.sh $(shell find src -name '*.py' -o -path '*/sheets/*' -type f)
 # What has to reach every line of core and games by itself; the rest runs without being counted, which is faster.
 RULES := tests/core tests/games tests/contract
-# What is played over real sockets, and the rules that were compiled.
-PLAYED := tests/test_compiled.py tests/contract tests/games/rolit tests/games/rollie tests/server/test_kills.py \
-	tests/server/test_two_processes.py tests/server/test_client.py tests/server/test_client_lines.py \
-	tests/server/test_backup.py tests/server/test_misuse.py tests/server/test_mangling.py \
-	tests/server/test_secrets.py tests/server/test_taken_away.py
 
-.PHONY: play test soak again audit setup web package wheel check golden types bench bench-room bench-web screenshots lock clean
+.PHONY: play test soak again audit setup web package check golden types bench bench-room bench-web screenshots lock clean
 
 play: $(VENV)/.ready $(WEB)
 	@$(BIN)/roulotte serve --host 0.0.0.0 --database sqlite:data/roulotte.db
 
-test: check $(COMPILED)/.ready
+test: check
 	$(RUN) -m pytest -n auto --cov --cov-report=term --cov-fail-under=100 $(RULES)
 	$(RUN) -m pytest -n auto $(RULES:%=--ignore=%)
-	$(RUN_COMPILED) -m pytest -n auto $(PLAYED)
 	sh scripts/client.sh $(VENV) test
 	sh scripts/client.sh $(VENV) e2e
 
@@ -39,7 +28,7 @@ test: check $(COMPILED)/.ready
 # It draws from a new seed each time, which it prints: `make soak SEED=…` draws the same again.
 SEED := $(shell od -An -N4 -tu4 /dev/urandom | tr -d ' ')
 LONG := ROULOTTE_SOAK=1 ROULOTTE_SEED=$(SEED) PYTEST_TIMEOUT=0
-soak: $(VENV)/.ready-dev $(COMPILED)/.ready
+soak: $(VENV)/.ready-dev $(WEB)
 	@echo "The long run, from seed $(SEED): make soak SEED=$(SEED) draws the same again."
 	$(LONG) $(RUN) -m pytest -n auto tests/bots tests/core
 	$(LONG) $(RUN) -m pytest tests/complexity
@@ -48,8 +37,6 @@ soak: $(VENV)/.ready-dev $(COMPILED)/.ready
 		tests/server/test_mangling.py tests/server/test_http.py tests/server/test_replay.py \
 		tests/server/test_room_machine.py tests/server/test_secrets.py
 	$(LONG) $(RUN) -m pytest -n auto tests/simulation tests/server/test_partitions.py
-	$(LONG) $(RUN_COMPILED) -m pytest \
-		tests/server/test_kills.py tests/server/test_mangling.py tests/server/test_secrets.py
 
 # Does it pass every time? In a clean clone, with a core kept busy: make test in full, then the browser tests and
 # what draws at random, so many times each.
@@ -73,8 +60,6 @@ package: $(VENV)/.ready $(WEB)
 	rm -rf dist
 	$(BIN)/python -m hatchling build -d dist
 
-wheel: $(COMPILED)/.ready
-
 check: $(VENV)/.ready-dev $(WEB)
 	$(BIN)/ruff format $(if $(CI),--check) .
 	$(BIN)/ruff check .
@@ -97,10 +82,10 @@ bench: $(VENV)/.ready-dev
 	$(RUN) -m bench.engine
 
 # Needs Node.js for boardgame.io; BENCH=--quick for half a minute of it.
-bench-room: $(COMPILED)/.ready
+bench-room: $(VENV)/.ready-dev $(WEB)
 	$(RUN) -m bench.room.growth
 	$(RUN) -m bench.room.where
-	$(RUN) -m bench.room --compiled $(COMPILED) $(BENCH)
+	$(RUN) -m bench.room $(BENCH)
 
 # Weight and speed of the pages, in a real browser.
 bench-web: $(VENV)/.ready-dev $(WEB)
@@ -130,10 +115,6 @@ $(VENV)/.ready-all: $(VENV)/.ready requirements-all.txt
 
 $(VENV)/.ready-dev: $(VENV)/.ready requirements-dev.txt
 	sh scripts/venv.sh $(VENV) requirements-dev.txt
-	@touch $@
-
-$(COMPILED)/.ready: $(VENV)/.ready-dev $(WEB) $(SOURCES)
-	sh scripts/wheel.sh $(VENV) dist $(COMPILED)
 	@touch $@
 
 web/node_modules/.ready: web/package-lock.json scripts/client.sh scripts/node.sh requirements-node.txt $(VENV)/.ready

@@ -52,13 +52,13 @@ async def load(subject: Subject, tables: int, seconds: float, port: int, pid: in
     ]
 
 
-def measure(plan: Plan, compiled: Path) -> Iterator[Result]:
+def measure(plan: Plan) -> Iterator[Result]:
     """Turn by turn where they are compared, so that a slow minute of the machine hits them all."""
-    everybody = subjects(compiled)
+    everybody = subjects()
     for _ in range(plan.rounds):
         for subject in everybody:
             yield from served(subject, COMPARED, plan.seconds)
-    for subject in (one for one in everybody if not one.aside):
+    for subject in everybody:
         for tables in (*plan.tables, *(subject.beyond if plan.beyond else ())):
             yield from served(subject, tables, plan.seconds)
 
@@ -81,14 +81,10 @@ def main() -> None:
     parser.add_argument(
         "--quick", action="store_true", help=f"only {COMPARED} tables, keep nothing"
     )
-    parser.add_argument(
-        "--compiled", type=Path, required=True, help="the folder of the compiled package"
-    )
-    given = parser.parse_args()
-    quick = given.quick
+    quick = parser.parse_args().quick
     gc.disable()  # a pause of the load's would be the server's in the figures
     runs = []
-    for result in measure(QUICK if quick else FULL, given.compiled):
+    for result in measure(QUICK if quick else FULL):
         print(json.dumps(result._asdict()), flush=True)  # noqa: T201 - a script for people
         runs.append(result)
     results = middle(runs)

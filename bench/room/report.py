@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from bench.page import row
 from bench.room.load import Figures
-from bench.room.subjects import ECHO, PEER_FILES, PEER_MEMORY, PLAIN, ROLIT, ROLLIE
+from bench.room.subjects import ECHO, PEER_FILES, PEER_MEMORY, ROLIT, ROLLIE
 
-SERVERS = (ECHO, PEER_MEMORY, PEER_FILES, ROLIT, ROLLIE, PLAIN)
+SERVERS = (ECHO, PEER_MEMORY, PEER_FILES, ROLIT, ROLLIE)
 COMPARED = 100  # tables at which servers are compared, saturated
 HEAD = (
     *("server", "tables", "load", "moves/s", "ack p50 ms", "p99", "delivery p50 ms", "p99"),

@@ -4,7 +4,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
@@ -14,7 +14,6 @@ from bench.room.ours import RoomTable
 from bench.room.peer.tables import PeerTable
 
 ROLIT, ROLLIE = "Roulotte, Rolit for 2", "Roulotte, Rollie for 4"
-PLAIN = "Roulotte, Rolit for 2, not compiled"
 ECHO, PEER_MEMORY, PEER_FILES = "echo", "boardgame.io, memory", "boardgame.io, files"
 PEER = Path(__file__).parent / "peer"
 
@@ -28,7 +27,6 @@ class Subject:
     table: Callable[[int, Tally], Table]
     env: Mapping[str, str] = field(default_factory=dict)
     beyond: tuple[int, ...] = ()  # numbers of tables that only this one is asked for
-    aside: bool = False  # whether it is measured only where all are compared
 
 
 def install_peer() -> str:
@@ -42,13 +40,12 @@ def install_peer() -> str:
     return node
 
 
-def subjects(compiled: Path) -> list[Subject]:
-    """All of them, the floor first; ours as it is compiled, and beside it as it is written."""
-    plain = replace(next(one for one in ours() if one.name == ROLIT), name=PLAIN, aside=True)
-    return [echo(), *peers(), *ours(compiled), plain]
+def subjects() -> list[Subject]:
+    """All of them, the floor first."""
+    return [echo(), *peers(), *ours()]
 
 
-def ours(compiled: Path | None = None) -> list[Subject]:
+def ours() -> list[Subject]:
     """Our own room with its embedded database; the limits for floods are out of the way."""
     flags = {
         "--message-rate": "1000000",
@@ -62,10 +59,9 @@ def ours(compiled: Path | None = None) -> list[Subject]:
     def started(port: int, folder: Path) -> list[str]:
         return [*command, "--port", str(port), "--database", f"sqlite:{folder / 'room.db'}"]
 
-    env = {} if compiled is None else {"PYTHONPATH": str(compiled.resolve())}
     return [
-        Subject(ROLIT, started, partial(RoomTable, "rolit", 2), env),
-        Subject(ROLLIE, started, partial(RoomTable, "rollie", 4), env, beyond=(2_000,)),
+        Subject(ROLIT, started, partial(RoomTable, "rolit", 2)),
+        Subject(ROLLIE, started, partial(RoomTable, "rollie", 4), beyond=(2_000,)),
     ]
 
 

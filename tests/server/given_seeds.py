@@ -21,7 +21,6 @@ from roulotte.server.http import rooms
 from roulotte.server.process import app
 from roulotte.server.room.context import Moment
 from roulotte.server.rooms import bots
-from roulotte.server.rooms import live_room as live
 from roulotte.server.rooms.live_room import LiveRoom
 from tests.server.calling import TEST
 from tests.server.forked import change
@@ -37,8 +36,7 @@ def give_seeds() -> None:
     change(app.Front, _serve_http=_serve_named)
     change(rooms, fresh_text=_room_id)
     change(bots, think=think_by_view)
-    if str(live.__file__).endswith(".py"):  # a compiled room can't be changed from outside
-        change(LiveRoom, _moment=_moment)
+    change(LiveRoom, _moment=_moment)
 
 
 async def _serve_named(front: app.Front, scope: Any, receive: Any, send: Any) -> None:
