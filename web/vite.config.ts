@@ -69,7 +69,10 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0, // the page's policy allows nothing inline
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 120,
-    rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: GROUPS } },
+      checks: { pluginTimings: false }, // whoever builds it has no use for them
+    },
   },
   server: { proxy: { "/api": { target: SERVER, ws: true } } },
   test: { include: ["tests/**/*.test.ts"], environment: "happy-dom" },

@@ -52,6 +52,10 @@ export function snap(seq: number, change: Partial<Snap> = {}): Snap {
   return { type: "snap", seq, room: roomView(), ...change };
 }
 
-export function ev(seq: number, what: { readonly type: Ev["what"]["type"] } & Partial<Ev["what"]>, change: Partial<Ev> = {}): Ev {
+export function ev(
+  seq: number,
+  what: { readonly type: Ev["what"]["type"] } & Partial<Ev["what"]>,
+  change: Partial<Ev> = {},
+): Ev {
   return { type: "ev", seq, at: 0, what: what as Ev["what"], ...change };
 }
