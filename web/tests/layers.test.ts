@@ -1,8 +1,8 @@
 // @vitest-environment node
 /** The lint rule that keeps the folders of the client in order does find what it is there for. */
 
-import { join } from "node:path";
 import { ESLint } from "eslint";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 
 const ROOT = join(import.meta.dirname, "..");

@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { adviceOn } from "../src/games/poknroll/advice";
+import { liftDelay, timeOf } from "../src/games/poknroll/timing";
 import {
   type PokerChoice,
   areCupsThrown,
@@ -20,7 +21,6 @@ import {
   standingOf,
   tieOf,
 } from "../src/games/poknroll/view";
-import { liftDelay, timeOf } from "../src/games/poknroll/timing";
 import type { Poknroll } from "../src/net/protocol.gen";
 
 type View = Poknroll.View;

@@ -1,6 +1,7 @@
 /** What the page says of a check: faults in words, and what this device itself remembers. */
 
 import { beforeEach, expect, test } from "vitest";
+import shared from "../../tests/vectors/records.json";
 import { agrees, memoryOf } from "../src/dice/memory";
 import { faultText, namesOf, statementsOf, verdictOf } from "../src/dice/reportText";
 import { readRecord } from "../src/fair/record";
@@ -8,9 +9,8 @@ import { type Fault, verify } from "../src/fair/verify";
 import { headSeen, noteHead } from "../src/net/chainHeads";
 import { LuckyNumbers, foldedHere } from "../src/net/luckyNumbers";
 import type { MatchView } from "../src/net/protocol.gen";
-import { settings } from "../src/settings.svelte";
-import shared from "../../tests/vectors/records.json";
 import type { Json } from "../src/net/protocol.gen";
+import { settings } from "../src/settings.svelte";
 import { altered, recordNamed } from "./fair/dice";
 
 const good = await verify(readRecord(recordNamed("rollie")));

@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import type { RollEstate } from "../src/net/protocol.gen";
-import { settings } from "../src/settings.svelte";
-import type { Scene } from "../src/games/scene";
 import { boxesOf, portfolioOf, tiedSeats } from "../src/games/roll-estate/accounts";
 import { coach } from "../src/games/roll-estate/coach";
 import { facesOf, keptOf, lay, sameDice, toggled } from "../src/games/roll-estate/dice";
 import { type Offer, keeping, mayThrow, offersOf } from "../src/games/roll-estate/offers";
 import { actor, gain, happening, opened } from "../src/games/roll-estate/scenes";
 import { texts } from "../src/games/roll-estate/words";
+import type { Scene } from "../src/games/scene";
+import type { RollEstate } from "../src/net/protocol.gen";
+import { settings } from "../src/settings.svelte";
 
 const SHEET: RollEstate.SheetView = {
   rows: [{ row: "ones", numbers: [2, null], crossed: false }],

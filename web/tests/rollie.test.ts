@@ -8,8 +8,8 @@ import { placed } from "../src/games/rollie/places";
 import { between, crashOf, flightsOf, rollOf, turnedUp } from "../src/games/rollie/scenes";
 import { races } from "../src/games/rollie/standings";
 import { texts } from "../src/games/rollie/words";
-import type { Rollie } from "../src/net/protocol.gen";
 import type { Scene } from "../src/games/scene";
+import type { Rollie } from "../src/net/protocol.gen";
 
 type Notes = readonly number[];
 const NONE: Notes = [0, 0, 0, 0, 0];

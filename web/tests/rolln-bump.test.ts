@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { coach } from "../src/games/rolln-bump/coach";
 import { lookOf, pointsOf } from "../src/games/rolln-bump/cards";
+import { coach } from "../src/games/rolln-bump/coach";
 import { type Port, flightsOf } from "../src/games/rolln-bump/flights";
 import { type Hand, NOBODY, follow } from "../src/games/rolln-bump/hand";
 import { hintOf } from "../src/games/rolln-bump/hint";
@@ -16,8 +16,8 @@ import {
 import { DIRECTIONS, flatRingOf, nextAt, ringOf } from "../src/games/rolln-bump/places";
 import { bonusMoved, laidIn, rolledIn, takenIn, time } from "../src/games/rolln-bump/scenes";
 import { texts } from "../src/games/rolln-bump/words";
-import type { RollnBump } from "../src/net/protocol.gen";
 import type { Scene } from "../src/games/scene";
+import type { RollnBump } from "../src/net/protocol.gen";
 
 vi.mock("../src/settings.svelte", () => ({ settings: { lang: "fr" } })); // no browser here
 

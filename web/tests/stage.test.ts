@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { choose } from "../src/settings.svelte";
 import { isChance } from "../src/games/scene";
+import { choose } from "../src/settings.svelte";
 import { Stage } from "../src/table/stage.svelte";
 
 let stage: Stage;

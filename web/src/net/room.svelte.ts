@@ -1,9 +1,9 @@
 /** A room as this browser knows it: a fold over what the room sends. It knows no rule. */
 
 import { settings } from "../settings.svelte";
+import { noteHead } from "./chainHeads";
 import { remarkIn } from "./events";
 import { VERSION } from "./figures.gen";
-import { noteHead } from "./chainHeads";
 import { LuckyNumbers } from "./luckyNumbers";
 import type {
   Bye,

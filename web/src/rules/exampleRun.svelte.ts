@@ -1,9 +1,9 @@
 /** An example being tried: a stage of its own, the decision that is open, and how one came there. */
 
+import { type Example, type Moment, type Step, type Trial, patched, pathOf } from "../games/lesson";
 import { inLang } from "../i18n";
 import type { Json, Result, Told } from "../net/protocol.gen";
 import { Stage } from "../table/stage.svelte";
-import { type Example, type Moment, type Step, type Trial, patched, pathOf } from "../games/lesson";
 
 export class ExampleRun {
   readonly stage = new Stage();

@@ -1,7 +1,8 @@
 /** A room's match as this page shows it: on a stage, a moment behind the room. */
 
+import type { AnyChoice } from "../games/contract";
 import { takenBackSince } from "../net/events";
-import type { Ev, Snap } from "../net/protocol.gen";
+import type { ChoiceView, Ev, Snap } from "../net/protocol.gen";
 import type { MatchListener, Room } from "../net/room.svelte";
 import { MatchHistory } from "./history.svelte";
 import { Stage } from "./stage.svelte";
@@ -12,6 +13,29 @@ export class TableSession implements MatchListener {
   readonly history = new MatchHistory();
   /** What was typed as a lucky number before the match. */
   luckyText = $state("");
+
+  /** Whether everything that was told is shown, and no answer is awaited. */
+  #atRest = $derived.by(() => {
+    const { line, waiting, deciding } = this.room;
+    return this.stage.caughtUp && (line === "open" ? waiting === 0 : !deciding);
+  });
+  /** Whether nobody else plays at this device: on a shared one, a paper would hide nothing. */
+  #alone = $derived.by(() => this.room.seats.length === 1);
+
+  // These stay the same while what they are made of does: nobody loses what they are about to choose.
+
+  /** What may be decided now. */
+  readonly choices = $derived.by(() =>
+    this.#atRest && this.room.kept === null ? this.room.legal.map(choiceOf) : [],
+  );
+  /** What may be locked before one's turn. */
+  readonly early = $derived.by(() =>
+    this.#atRest && this.#alone ? this.room.early.map(choiceOf) : [],
+  );
+  /** What was locked here. */
+  readonly noted = $derived.by(() =>
+    this.#alone && this.room.lock ? choiceOf(this.room.lock) : null,
+  );
 
   constructor(readonly room: Room) {
     room.listener = this;
@@ -49,4 +73,8 @@ export class TableSession implements MatchListener {
     this.history.keep({ seq, view, seat: this.room.seat });
     this.stage.add(seq, what, text ?? null, view);
   }
+}
+
+function choiceOf({ action, preview, label }: ChoiceView): AnyChoice {
+  return { action, preview: preview ?? null, label: label ?? "" };
 }

@@ -5,8 +5,8 @@
 
 import type { AnyScene } from "../games/contract";
 import { type Timing, usualTime } from "../games/scene";
-import type { Json, Told } from "../net/protocol.gen";
 import { takenBackSince, type What } from "../net/events";
+import type { Json, Told } from "../net/protocol.gen";
 import { settings } from "../settings.svelte";
 
 const MOST_WAITING = 14; // scenes: more, and the rest is shown at once

@@ -3,13 +3,13 @@
 import { inLang } from "../../i18n";
 import type { Poknroll } from "../../net/protocol.gen";
 import type { Sound } from "../../sound";
-import { type Scene, usualTime } from "../scene";
 import type { GameModule } from "../contract";
+import { type Scene, usualTime } from "../scene";
 import Board from "./Board.svelte";
 import Count from "./Count.svelte";
 import { adviceOn } from "./advice";
-import { areCupsThrown, isJorg, isJustShown, isStaying, newWhite } from "./view";
 import { timeOf } from "./timing";
+import { areCupsThrown, isJorg, isJustShown, isStaying, newWhite } from "./view";
 import { texts } from "./words";
 
 /** Dice rattle, a cup that stays is tapped, a pen crosses; Jörg's win is heard as well. */

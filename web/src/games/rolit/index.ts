@@ -2,8 +2,8 @@
 
 import { inLang } from "../../i18n";
 import type { Rolit } from "../../net/protocol.gen";
-import { type Scene, type Timing, usualTime } from "../scene";
 import type { GameModule } from "../contract";
+import { type Scene, type Timing, usualTime } from "../scene";
 import Board from "./Board.svelte";
 import Count from "./Count.svelte";
 import { markOfSeat } from "./marks";

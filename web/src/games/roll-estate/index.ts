@@ -3,8 +3,8 @@
 import { money } from "../../i18n";
 import type { RollEstate } from "../../net/protocol.gen";
 import type { Sound } from "../../sound";
-import { type Scene, type Timing, usualTime } from "../scene";
 import type { GameModule } from "../contract";
+import { type Scene, type Timing, usualTime } from "../scene";
 import Board from "./Board.svelte";
 import Count from "./Count.svelte";
 import { coach } from "./coach";

@@ -2,8 +2,8 @@
 
 import { money } from "../../i18n";
 import type { Rollie } from "../../net/protocol.gen";
-import { type Scene, type Timing, isChance } from "../scene";
 import type { GameModule } from "../contract";
+import { type Scene, type Timing, isChance } from "../scene";
 import Board from "./Board.svelte";
 import Count from "./Count.svelte";
 import { coach } from "./coach";

@@ -2,9 +2,9 @@
 
 import type { RollnBump } from "../../net/protocol.gen";
 import type { Scene } from "../scene";
+import type { Place } from "./offers";
 import type { Point } from "./places";
 import { LANDING_MS, bonusMoved, laidIn, takenIn } from "./scenes";
-import type { Place } from "./offers";
 
 /** Where things fly from and to. */
 export type Port = { readonly place: Place } | { readonly home: number } | "tray";

@@ -1,10 +1,10 @@
 /** Roll'n Bump on the page. */
 
 import type { RollnBump } from "../../net/protocol.gen";
-import type { Scene } from "../scene";
-import { isChance } from "../scene";
 import type { Sound } from "../../sound";
 import type { GameModule } from "../contract";
+import type { Scene } from "../scene";
+import { isChance } from "../scene";
 import Board from "./Board.svelte";
 import Count from "./Count.svelte";
 import { coach } from "./coach";

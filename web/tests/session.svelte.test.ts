@@ -1,8 +1,10 @@
 /** Looking back at the running match: what was seen, by whom, and no more than can be kept. */
 
-import { describe, expect, test } from "vitest";
+import { flushSync } from "svelte";
+import { describe, expect, test, vi } from "vitest";
 import type { Json, You } from "../src/net/protocol.gen";
 import { Room } from "../src/net/room.svelte";
+import { choose } from "../src/settings.svelte";
 import { MatchHistory } from "../src/table/history.svelte";
 import { TableSession } from "../src/table/session.svelte";
 import { ev, matchView, roomView, snap } from "./messages";
@@ -63,5 +65,50 @@ describe("a table's session", () => {
     expect(kept(session)).toHaveLength(1);
     session.room.hear([ev(6, { type: "sealed" }, { room: inMatch("two") })]);
     expect(kept(session)).toEqual([]);
+  });
+
+  test("offers what may be decided once all is shown and nothing is under way", () => {
+    choose({ speed: "normal" });
+    vi.useFakeTimers();
+    const session = new TableSession(new Room("r"));
+    const { room, stage } = session;
+    const legal = [{ action: { place: "d6" }, label: "d6" }];
+    const now = { phase: "playing", turn: 0 } as const;
+    room.lineChanged("open", null);
+    room.hear([snap(4, { room: inMatch("one") }), you(0)]);
+    room.hear([ev(5, { type: "acted" }, { view: { a: 1 }, now, legal })]);
+    expect(session.choices).toEqual([]); // the last move still moves
+    stage.skip();
+    expect(session.choices).toEqual([{ ...legal[0], preview: null }]);
+    room.waiting = 1;
+    expect(session.choices).toEqual([]);
+    vi.useRealTimers();
+  });
+
+  test("offers the same choices while the line comes and goes", () => {
+    const session = new TableSession(new Room("r"));
+    const { room } = session;
+    const now = { phase: "playing", turn: 0 } as const;
+    room.lineChanged("open", null);
+    room.hear([snap(4, { room: inMatch("one"), now, legal: [{ action: {} }] })]);
+    const stop = $effect.root(() => {
+      $effect(() => void session.choices); // as a table that shows them
+    });
+    flushSync();
+    const { choices } = session;
+    room.lineChanged("lost", null);
+    expect(session.choices).toBe(choices);
+    stop();
+  });
+
+  test("offers no paper to fold where several sit at one device", () => {
+    const session = new TableSession(new Room("r"));
+    const { room } = session;
+    const early = [{ action: { take: 5 }, label: "5" }];
+    const now = { phase: "playing", turn: 1 } as const;
+    room.hear([snap(4, { room: inMatch("one"), now, early }), { ...you(0), seats: [0] }]);
+    expect(session.early).toHaveLength(1);
+    room.hear([you(0)]);
+    expect(session.early).toEqual([]);
   });
 });
