@@ -76,6 +76,9 @@ def test_somebody_sees_and_deletes_what_is_kept(database_url: str, tmp_path: Pat
             check_export((await ask(server, "GET", zinaida.token)).json(), zinaida.room)
             assert PRIVATE[0].encode() in dump(database_url)
             over = bo.seen_room["past"][0]["id"]
+            for player in (bo, zinaida):
+                own = (await ask(server, "GET", player.token)).json()
+                assert own["played"] == [over]
             salt = (await record_of(server, over)).json()["chain"]["salts"][1]
             assert salt.encode() in dump(database_url)
 
@@ -89,6 +92,7 @@ def test_somebody_sees_and_deletes_what_is_kept(database_url: str, tmp_path: Pat
             assert bo.seen_room["past"][0]["names"][:2] == ["Bo", NOBODY]
             assert {one["name"] for one in bo.seen_room["score"]} == {"Bo", NOBODY, "Bot 1"}
             await until(lambda: any(bye["code"] == 4401 for bye in zinaida.byes))
+            assert (await ask(server, "GET", bo.token)).json()["played"] == [over]
             left = len(bo.acks)
             await until(lambda: len(bo.acks) > left + 5)  # a bot holds the seat
         return bo

@@ -155,3 +155,4 @@ class OwnData(msgspec.Struct, frozen=True):
     seen: int
     rooms: tuple[OwnRoom, ...]
     matches: tuple[str, ...] = ()  # the records that they brought
+    played: tuple[str, ...] = ()  # the finished matches that they played here

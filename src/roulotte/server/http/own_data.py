@@ -11,7 +11,8 @@ from roulotte.server.services import Services
 from roulotte.server.store.database import Cursor
 
 OWN_ROOMS: Final = "SELECT room, member FROM members WHERE person = ? ORDER BY room, member"
-OWN_MATCHES: Final = "SELECT match FROM brought WHERE person = ? ORDER BY match"
+BROUGHT: Final = "SELECT match FROM brought WHERE person = ? ORDER BY match"
+PLAYED: Final = "SELECT DISTINCT match FROM played WHERE person = ? ORDER BY match"
 LOG: Final = "SELECT seq, at, by_member, body FROM events WHERE room = ? ORDER BY seq"
 # By kind of event the fields that are secret even to whoever caused it.
 SECRET: Final = {tag_of(one.kind): frozenset(one.secret).union(one.identity) for one in DECLARED}
@@ -31,9 +32,10 @@ async def export_person(services: Services, person: str) -> OwnData | None:
 
     def work(cursor: Cursor) -> OwnData | None:
         own = tuple(_own_room(cursor, room, member) for room, member in rooms)
-        brought = tuple(match for (match,) in cursor.run(OWN_MATCHES, (person,)))
+        brought = tuple(match for (match,) in cursor.run(BROUGHT, (person,)))
+        played = tuple(match for (match,) in cursor.run(PLAYED, (person,)))
         for made, seen in cursor.run("SELECT made, seen FROM people WHERE id = ?", (person,)):
-            return OwnData(made, seen, own, brought)
+            return OwnData(made, seen, own, brought, played)
         return None
 
     return await services.store.database.read(work)

@@ -29,9 +29,11 @@ def to_append(
     if before is None and BESIDE.isdisjoint([type(entry.event) for entry in entries]):
         return add
     came, listed = asides(entries)
+    ended = finished(room, entries)
     return add._replace(
         snapshot=before,
-        finished=finished(room, entries),
+        finished=ended,
+        played=() if ended is None else seated(room),
         created=request.created,
         came=came,
         listed=listed,
@@ -56,6 +58,13 @@ def finished(room: Room, entries: Sequence[LogEntry]) -> Finished | None:
         secret=table.envelope.secret.hex(),
         open_at=last.at if opened else last.at + ENVELOPE_SECONDS * 1000,
     )
+
+
+def seated(room: Room) -> tuple[tuple[int, str], ...]:
+    """Who has which seat of the match."""
+    seats = () if room.match is None else enumerate(room.match.seats)
+    holders = ((seat, room.person_of(sitter)) for seat, sitter in seats)
+    return tuple((seat, person) for seat, person in holders if person is not None)
 
 
 def as_rows(entries: Sequence[LogEntry], key: str | None, digest: str | None = None) -> list[Row]:

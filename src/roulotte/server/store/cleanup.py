@@ -89,6 +89,7 @@ def _deleting_person(person: str) -> Callable[[Cursor], int]:
     def work(cursor: Cursor) -> int:
         cursor.change("DELETE FROM members WHERE person = ?", (person,))
         cursor.change("DELETE FROM brought WHERE person = ?", (person,))
+        cursor.change("DELETE FROM played WHERE person = ?", (person,))
         return cursor.change("DELETE FROM people WHERE id = ?", (person,))
 
     return work

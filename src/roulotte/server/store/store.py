@@ -60,6 +60,7 @@ class Append(NamedTuple):
     came: Sequence[tuple[str, int]] = ()  # people who came in, and as which member
     listed: bool | None = None  # whether strangers can find the room, if that changed
     forgotten: tuple[int, str] | None = None  # a member whose data is deleted, and who it was
+    played: Sequence[tuple[int, str]] = ()  # of a finished match: seats, and who had them
 
 
 NOTHING_ELSE = Append("", ())[2:]  # what an Append holds that only adds rows
@@ -112,6 +113,8 @@ MATCH = (
     " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
 )
 
+PLAYED = "INSERT INTO played (match, seat, person) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
+
 
 def parts(values: Sequence[str]) -> list[Sequence[str]]:
     """Values in portions that one question can hold."""
@@ -133,6 +136,8 @@ def append(cursor: Cursor, add: Append) -> None:
         cursor.change(SNAPSHOT, (add.room, *add.snapshot))
     if add.finished is not None:
         cursor.change(MATCH, add.finished)
+        for seat, person in add.played:
+            cursor.change(PLAYED, (add.finished.id, seat, person))
     if add.forgotten is not None:  # last: it goes through all of the above
         forget_in_room(cursor, add.room, *add.forgotten)
 
@@ -289,6 +294,7 @@ class Store:
 
         def work(cursor: Cursor) -> None:
             cursor.change(UNBRING, (person,))
+            cursor.change("DELETE FROM played WHERE person = ?", (person,))
             cursor.change("DELETE FROM members WHERE person = ?", (person,))
             cursor.change("DELETE FROM people WHERE id = ?", (person,))
 

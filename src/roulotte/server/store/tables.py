@@ -12,6 +12,7 @@ TABLES: Final[dict[str, tuple[int, tuple[str, ...]]]] = {
     "snapshots": (1, ("room", "seq", "body")),
     "matches": (1, ("id", "room", "game", "at", "record", "names", "secret", "open_at")),
     "brought": (1, ("match", "person")),
+    "played": (2, ("match", "seat", "person")),
     "codes": (1, ("code", "room", "until")),
 }
 # Those of the database itself, which belong to one life of it.
