@@ -106,10 +106,14 @@ def test_the_envelope_is_closed_until_the_end(captured: Captured, server: Forked
 
 
 def test_lucky_numbers_are_told_only_when_all_are_folded(captured: Captured) -> None:
+    phases = []
     for _, message in messages(captured):
         match = message["type"] in {"snap", "ev"} and (message.get("room") or {}).get("match")
-        if match and match["phase"] == "folding":
-            assert not any(match["fair"]["numbers"])
+        if match:
+            phases.append(match["phase"])
+            shown = [one is not None for one in match["fair"]["numbers"]]
+            assert match["phase"] != "folding" or not any(shown)
+    assert {"folding", "opening", "playing", "over"} <= set(phases)
 
 
 def test_a_locked_decision_is_its_own_seats_until_its_turn(

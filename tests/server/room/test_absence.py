@@ -54,8 +54,12 @@ def test_no_bot_is_held_and_no_seat_that_there_is_not() -> None:
 
 def test_the_host_who_watches_may_hold() -> None:
     evening = playing("Bo", "Chloé")
+    assert evening.refused("Dan", commands.Hold(1)) == ("NOT_SEATED", texts.NOT_YOUR_SEAT)
+    assert evening.refused("Ana", commands.Hold(1)) == ("ILLEGAL", texts.STILL_HERE)
     evening.away[3] = 60
-    evening.do("Ana", commands.Hold(1))
+    (held, *_) = evening.do("Ana", commands.Hold(1))
+    assert held.event == log.Held(1, "greedy")
+    assert (evening.table.bot_of(1), evening.table.seats[1].name) == ("greedy", "Chloé")
 
 
 def test_back_for_all_of_ones_seats() -> None:

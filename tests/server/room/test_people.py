@@ -396,7 +396,9 @@ def test_talk_does_not_make_a_start_stale() -> None:
     evening.seat("rolit", "Ana", "Bo")
     seen = evening.room.seq
     evening.do("Bo", commands.Say(phrase="luck"))
-    evening.do("Ana", commands.Start(), seen)
+    (change,) = evening.do("Ana", commands.Start(), seen)
+    assert isinstance(change.event, log.LoggedSealed)
+    assert evening.table.phase == "folding"
 
 
 def test_every_refusal_of_the_room_is_in_both_languages() -> None:

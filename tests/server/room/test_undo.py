@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
+from roulotte.core.events import Acted
 from roulotte.core.verify import verify
-from roulotte.games import game_named
+from roulotte.games import GAMES, game_named
 from roulotte.protocol import commands
 from roulotte.protocol.plan import Plan
 from roulotte.server.room import events as log
@@ -15,6 +16,9 @@ from roulotte.server.room.record import record_of
 from roulotte.server.room.views import show_now
 from tests.server.tables import Evening, plain
 from tests.server.tables import picture as picture_of
+
+SEVERAL_DECISIONS = {"rolln-bump"}  # games in which a seat decides again with no roll between
+CHANCE_AFTER_EACH = {"roll-estate", "rolln-bump"}  # in which no other seat follows without a roll
 
 
 def playing(game: str, *who: str | None, **plan: Any) -> Evening:
@@ -58,15 +62,25 @@ def _free(table: Any) -> int | None:
     return seat if seat is not None and table.free_undo(seat) is not None else None
 
 
-def test_no_free_undo_once_chance_spoke_or_the_turn_passed() -> None:
-    for game in ("rolit", "rollie", "roll-estate", "poknroll", "rolln-bump"):
-        evening = playing(game, "Ana", "Bo", "Chloé")
-        table = evening.table
-        while table.running:
-            if (seat := _free(table)) is not None:
-                last = table.history[-1]
-                assert getattr(last, "seat", None) == seat
-            evening.step()
+@pytest.mark.parametrize("game", GAMES)
+def test_no_free_undo_once_chance_spoke_or_the_turn_passed(game: str) -> None:
+    """At every moment of a match whoever decided last asks for it, and somebody else says no."""
+    evening = playing(game, "Ana", "Bo", "Chloé")
+    table, free, asked = evening.table, 0, 0
+    while table.running:
+        last = table.history[-1]
+        if isinstance(last, Acted) and last.seat == table.deciding:
+            free += 1  # the turn goes on, and nothing came out: nobody is asked
+            assert _free(table) == last.seat
+        elif isinstance(last, Acted):
+            asked += 1
+            assert kinds(evening.do(evening.person(last.seat), commands.Undo())) == [log.UndoAsked]
+            evening.do(evening.person((last.seat + 1) % 3), commands.Agree(False))
+        else:
+            assert _free(table) is None
+        evening.step()
+    assert (free > 0) == (game in SEVERAL_DECISIONS)
+    assert (asked > 0) == (game not in CHANCE_AFTER_EACH)
 
 
 def test_a_fold_that_showed_a_cup_is_taken_back_only_with_consent() -> None:
