@@ -31,6 +31,7 @@ import {
 import { wireTo } from "./websocket";
 
 type Choices = readonly ChoiceView[];
+
 /** A decision that was made without a connection: asked about before it is played. */
 export interface Kept {
   readonly cmd: Command;
