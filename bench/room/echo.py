@@ -1,4 +1,4 @@
-"""The floor: bare uvicorn and Litestar that send each message to both sockets of a table."""
+"""The floor: bare uvicorn and Litestar that send each message to every socket of a table."""
 
 import contextlib
 import sys
@@ -9,7 +9,7 @@ import uvicorn
 from litestar import Litestar, WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
-from bench.room.load import Duel
+from bench.room.load import Ring
 
 SIZE = 300  # bytes of a message
 
@@ -31,12 +31,12 @@ async def echo(socket: Connection, table: str) -> None:
     others.remove(socket)
 
 
-class EchoTable(Duel):
+class EchoTable(Ring):
     """Messages that say the number of the move, padded to a usual size."""
 
     async def sit(self, port: int) -> None:
-        """Connect both."""
-        for _ in range(2):
+        """Connect everybody."""
+        for _ in range(self.players):
             await self.connect(port, f"/{self.number}")
 
     def hear(self, seat: int, message: bytes) -> None:
@@ -45,7 +45,7 @@ class EchoTable(Duel):
 
     def send(self, move: int) -> None:
         """Write the number."""
-        self.sockets[move % 2].send(str(move).ljust(SIZE).encode())
+        self.sockets[move % self.players].send(str(move).ljust(SIZE).encode())
 
 
 def main() -> None:

@@ -116,15 +116,20 @@ class Table(ABC):
         self.send(len(self._sent) - 1)
 
 
-class Duel(Table):
-    """Two players who move in turn; both are told every move, the mover takes it for its ack."""
+class Ring(Table):
+    """Players who move in turn; all are told every move, the mover takes it for its ack."""
+
+    def __init__(self, number: int, tally: Tally, players: int = 2) -> None:
+        super().__init__(number, tally)
+        self.players = players
 
     def arrived(self, seat: int, move: int) -> None:
         """Note a move that came to a seat's socket."""
-        if move % 2 == seat:
+        if move % self.players == seat:
             self.acknowledged(move)
         else:
             self.delivered(move)
+        if (move + 1) % self.players == seat:
             self.seen()
 
 

@@ -6,9 +6,17 @@ from typing import NamedTuple
 
 from bench.page import row
 from bench.room.load import Figures
-from bench.room.subjects import ECHO, PEER_FILES, PEER_MEMORY, ROLIT, ROLLIE
+from bench.room.subjects import (
+    ECHO,
+    ECHO_FOUR,
+    PEER_FILES,
+    PEER_FOUR,
+    PEER_MEMORY,
+    ROLIT,
+    ROLLIE,
+)
 
-SERVERS = (ECHO, PEER_MEMORY, PEER_FILES, ROLIT, ROLLIE)
+SERVERS = (ECHO, ECHO_FOUR, PEER_MEMORY, PEER_FOUR, PEER_FILES, ROLIT, ROLLIE)
 COMPARED = 100  # tables at which servers are compared, saturated
 HEAD = (
     *("server", "tables", "load", "moves/s", "ack p50 ms", "p99", "delivery p50 ms", "p99"),
@@ -28,8 +36,9 @@ class Result(NamedTuple):
 
 
 class Aim(NamedTuple):
-    """What the room is to reach against a peer, with everything stored."""
+    """What the room is to reach against a peer with as many players, with everything stored."""
 
+    ours: str
     words: str
     peer: str
     gain: Callable[[Figures, Figures], float]  # of ours and theirs: how many times better
@@ -44,10 +53,17 @@ def _sooner(ours: Figures, theirs: Figures) -> float:
     return theirs.delivery[1] / ours.delivery[1]
 
 
+def _cheaper(ours: Figures, theirs: Figures) -> float:
+    return theirs.cpu / ours.cpu
+
+
 AIMS = (
-    Aim("moves/s against boardgame.io in memory", PEER_MEMORY, _quicker, 2),
-    Aim("moves/s against boardgame.io with files", PEER_FILES, _quicker, 10),
-    Aim("delivery p99 against boardgame.io in memory", PEER_MEMORY, _sooner, 3),
+    Aim(ROLIT, "CPU a move against a bare echo", ECHO, _cheaper, 0.5),
+    Aim(ROLIT, "moves/s against boardgame.io in memory", PEER_MEMORY, _quicker, 2),
+    Aim(ROLIT, "moves/s against boardgame.io with files", PEER_FILES, _quicker, 10),
+    Aim(ROLIT, "delivery p99 against boardgame.io in memory", PEER_MEMORY, _sooner, 3),
+    Aim(ROLLIE, "CPU a move against a bare echo for 4", ECHO_FOUR, _cheaper, 0.5),
+    Aim(ROLLIE, "moves/s against boardgame.io for 4 in memory", PEER_FOUR, _quicker, 2),
 )
 
 
@@ -97,8 +113,7 @@ def ratios(runs: Sequence[Result]) -> Iterator[str]:
             rounds.setdefault(run.server, []).append(run.figures)
     yield row("server", "aim", "times better", "single rounds", "asked")
     yield row("---", "---", "--:", "--:", "--:")
-    for aim in AIMS:
-        for name in (name for name in rounds if name not in (PEER_MEMORY, PEER_FILES)):
-            gains = [*map(aim.gain, rounds[name], rounds[aim.peer])]
-            apart = f"{min(gains):.1f} to {max(gains):.1f}"
-            yield row(name, aim.words, f"{median(gains):.1f}", apart, f"{aim.least:g}")
+    for aim in (one for one in AIMS if {one.ours, one.peer} <= set(rounds)):
+        gains = [*map(aim.gain, rounds[aim.ours], rounds[aim.peer])]
+        apart = f"{min(gains):.2f} to {max(gains):.2f}"
+        yield row(aim.ours, aim.words, f"{median(gains):.2f}", apart, f"{aim.least:g}")

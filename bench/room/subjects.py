@@ -15,6 +15,7 @@ from bench.room.peer.tables import PeerTable
 
 ROLIT, ROLLIE = "Roulotte, Rolit for 2", "Roulotte, Rollie for 4"
 ECHO, PEER_MEMORY, PEER_FILES = "echo", "boardgame.io, memory", "boardgame.io, files"
+ECHO_FOUR, PEER_FOUR = "echo for 4", "boardgame.io for 4, memory"
 PEER = Path(__file__).parent / "peer"
 
 
@@ -42,7 +43,7 @@ def install_peer() -> str:
 
 def subjects() -> list[Subject]:
     """All of them, the floor first."""
-    return [echo(), *peers(), *ours()]
+    return [*echoes(), *peers(), *ours()]
 
 
 def ours() -> list[Subject]:
@@ -65,18 +66,29 @@ def ours() -> list[Subject]:
     ]
 
 
-def echo() -> Subject:
+def echoes() -> list[Subject]:
     """Bare uvicorn and Litestar, nothing else."""
-    command = [sys.executable, "-m", "bench.room.echo"]
-    return Subject(ECHO, lambda port, _: [*command, str(port)], EchoTable)
+
+    def started(port: int, _: Path) -> list[str]:
+        return [sys.executable, "-m", "bench.room.echo", str(port)]
+
+    return [
+        Subject(ECHO, started, EchoTable),
+        Subject(ECHO_FOUR, started, partial(EchoTable, players=4)),
+    ]
 
 
 def peers() -> list[Subject]:
-    """boardgame.io, in memory and with its file storage."""
+    """boardgame.io, in memory and with its file storage, and with four players."""
     node, script = install_peer(), str(PEER / "server.js")
     env = {"NODE_ENV": "production"}
+
+    def in_memory(port: int, _: Path) -> list[str]:
+        return [node, script, str(port)]
+
     return [
-        Subject(PEER_MEMORY, lambda port, _: [node, script, str(port)], PeerTable, env),
+        Subject(PEER_MEMORY, in_memory, PeerTable, env),
+        Subject(PEER_FOUR, in_memory, partial(PeerTable, players=4), env),
         Subject(
             PEER_FILES,
             lambda port, folder: [node, script, str(port), str(folder)],

@@ -24,7 +24,7 @@ from bench.page import keep, measured, row
 from bench.room.load import Tally, close_tables, open_tables, saturate
 from bench.room.measure import LOAD_CORE, free_port, pinned, serving, usage
 from bench.room.report import COMPARED
-from bench.room.subjects import ROLIT, Subject, echo, ours
+from bench.room.subjects import ROLIT, Subject, echoes, ours
 
 SECONDS: Final = 4.0
 PARTS: Final = {
@@ -121,7 +121,7 @@ def run(subject: Subject) -> tuple[float, int]:
 def main() -> None:
     """Measure the floor and the room, print and keep the table."""
     gc.disable()
-    used, moves = run(echo())
+    used, moves = run(echoes()[0])
     floor = used / moves * 1e6
     with tempfile.TemporaryDirectory(prefix="roulotte-bench-") as folder:
         told = Path(folder) / "told.json"

@@ -9,12 +9,12 @@ import pytest
 from websockets.asyncio.server import ServerConnection, serve
 
 from bench.room import load
-from bench.room.load import Duel, Figures, Tally, close_tables, pace, saturate
+from bench.room.load import Figures, Ring, Tally, close_tables, pace, saturate
 from bench.room.measure import LOAD_CORE, busy, percentile, pinned, usage
 from bench.room.peer.tables import moves_made
 from bench.room.report import Result, ratios, table
 from bench.room.sockets import Socket
-from bench.room.subjects import ECHO, PEER_FILES, PEER_MEMORY
+from bench.room.subjects import ECHO, PEER_FILES, PEER_MEMORY, ROLIT
 
 DELAY = 0.02
 
@@ -87,7 +87,7 @@ def test_frames_may_come_in_any_pieces() -> None:
         assert asyncio.run(fed(step)) == [b"hi", b"x" * 128]
 
 
-class LateTable(Duel):
+class LateTable(Ring):
     """A table whose server answers both players after a while."""
 
     async def sit(self, port: int) -> None:
@@ -177,15 +177,15 @@ def result(server: str, moves: float, delivery: float, tables: int = 100) -> Res
 def test_ratios_are_times_better_at_the_compared_count_only() -> None:
     results = [
         *(result(PEER_MEMORY, 4_000, 60), result(PEER_FILES, 700, 200), result(ECHO, 20_000, 6)),
-        *(result("room", 10_000, 15), result("room", 1, 1_000, tables=10)),
+        *(result(ROLIT, 10_000, 15), result(ROLIT, 1, 1_000, tables=10)),
     ]
-    lines = [line for line in ratios(results) if line.startswith("| room")]
-    assert [line.split(" | ")[2] for line in lines] == ["2.5", "14.3", "4.0"]
+    lines = [line for line in ratios(results) if line.startswith(f"| {ROLIT}")]
+    assert [line.split(" | ")[2] for line in lines] == ["1.00", "2.50", "14.29", "4.00"]
     assert table(results).count("\n") == len(results) + 1
 
 
 def test_servers_are_compared_round_by_round() -> None:
-    slow = [result(PEER_MEMORY, 2_000, 60), result(PEER_FILES, 300, 200), result("room", 4_000, 30)]
-    fast = [result(PEER_MEMORY, 5_000, 30), result(PEER_FILES, 600, 90), result("room", 8_000, 10)]
-    line = next(line for line in ratios([*slow, *fast, *slow]) if line.startswith("| room"))
-    assert line.split(" | ")[2:4] == ["2.0", "1.6 to 2.0"]
+    slow = [result(PEER_MEMORY, 2_000, 60), result(PEER_FILES, 300, 200), result(ROLIT, 4_000, 30)]
+    fast = [result(PEER_MEMORY, 5_000, 30), result(PEER_FILES, 600, 90), result(ROLIT, 8_000, 10)]
+    line = next(line for line in ratios([*slow, *fast, *slow]) if "in memory" in line)
+    assert line.split(" | ")[2:4] == ["2.00", "1.60 to 2.00"]
