@@ -17,7 +17,7 @@ import pytest
 
 from roulotte.server.http.web import Web
 from roulotte.server.metrics import Metrics
-from roulotte.server.process import app
+from roulotte.server.process import background
 from tests.complexity.growth import TEXTS, VALUES
 from tests.server.calling import Json, bearer, call, make_tokens
 from tests.server.forked import Forked, change, forked
@@ -44,7 +44,7 @@ async def measure_own_lag(metrics: Metrics) -> None:
 
 
 def watched() -> None:
-    change(app, _measure_lag=measure_own_lag)
+    change(background, _measure_lag=measure_own_lag)
 
 
 @pytest.fixture(scope="module")
