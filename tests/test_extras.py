@@ -26,7 +26,7 @@ BRINGS = {
     "sheets": {*TERMINAL, "typst"},
     "client": {"httpx", "websockets"},
     "server": SERVER,
-    "postgres": {*SERVER, "psycopg", "redis"},
+    "postgres": {*SERVER, "psycopg"},
 }
 EVERYTHING = set[str]().union(*BRINGS.values())
 BUILD = {"hatchling", "editables"}

@@ -29,7 +29,7 @@ from roulotte.server.metrics import Metrics
 from roulotte.server.room.own_commands import OpenRoom
 from roulotte.server.room.table import Table
 from roulotte.server.rooms.bots import BotPool
-from roulotte.server.rooms.hints import NoBus
+from roulotte.server.rooms.hints import NoHints
 from roulotte.server.rooms.hub import Hub
 from roulotte.server.rooms.live_room import LiveRoom
 from roulotte.server.rooms.request import FromServer, Request
@@ -51,7 +51,7 @@ async def hub_on(path: Path) -> AsyncIterator[Hub]:
     """A process's rooms on a file."""
     prepare(f"sqlite:{path}")
     store = Store(Database(lambda: SqliteConnection(path)))
-    hub = Hub(store, NoBus(), BotPool(1), Metrics())
+    hub = Hub(store, NoHints(), BotPool(1), Metrics())
     await hub.start()
     try:
         yield hub

@@ -1,4 +1,4 @@
-"""Databases and buses for the server's tests; what can't be had makes them fail, never skip."""
+"""Databases for the server's tests; what can't be had makes them fail, never skip."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,20 +7,13 @@ import pytest
 
 from tests import services
 from tests.server.forked import Forked, forked
-from tests.services import Postgres, Redis
+from tests.services import Postgres
 
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
     """PostgreSQL, once for all tests of a process."""
     with services.postgres() as server:
-        yield server
-
-
-@pytest.fixture(scope="session")
-def redis_server() -> Iterator[Redis]:
-    """Redis, once for all tests of a process."""
-    with services.redis_server() as server:
         yield server
 
 

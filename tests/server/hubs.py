@@ -13,7 +13,7 @@ from roulotte.server.clock import Clock
 from roulotte.server.metrics import Metrics
 from roulotte.server.room.own_commands import OpenRoom
 from roulotte.server.rooms.bots import BotPool
-from roulotte.server.rooms.hints import NoBus
+from roulotte.server.rooms.hints import NoHints
 from roulotte.server.rooms.hub import Hub
 from roulotte.server.rooms.live_room import LiveRoom
 from roulotte.server.store.database import Connection, Database
@@ -35,7 +35,7 @@ async def hub_on(
     upgrade(f"sqlite:{path}")
     store = Store(Database(connect or (lambda: SqliteConnection(path))))
     try:
-        async with at_work(Hub(store, NoBus(), BotPool(1), Metrics(), clock)) as hub:
+        async with at_work(Hub(store, NoHints(), BotPool(1), Metrics(), clock)) as hub:
             yield hub
     finally:
         await store.stop()

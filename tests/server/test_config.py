@@ -129,7 +129,7 @@ WRONG = {
         "rooms.db", "mysql://x", "sqlite:", "sqlite:/", "sqlite:/usr", "postgresql://h:port/x",
         "postgresql://h/x?nonsense=1",
     ),
-    "bus": ("amqp://x", "nats://x", "redis://", "redis://h:99999", "redis://h:x", "unix://", "yes"),
+    "bus": ("amqp://x", "redis://x", "yes"),
     "workers": ("0", "-1", "257", "many"),
     "origin": (
         "play.example", "Play.Example/", "https://", "https://a b", "https://a/rooms", "https://a?x",
@@ -223,7 +223,6 @@ def test_networks_and_levels_are_read_as_people_write_them() -> None:
         ("database", "postgresql://ana:geheim@h:port/x"),
         ("database", "mysql://ana:geheim@h/x"),
         ("database", "postgresql://h:x/y?password=geheim&z=1"),
-        ("bus", "redis://:geheim@h:99999"),
     ],
 )
 def test_a_sentence_does_not_show_a_password(name: str, text: str) -> None:
@@ -242,7 +241,6 @@ def test_a_variable_that_is_nearly_right_is_not_passed_over() -> None:
 
 def test_what_does_not_go_together_is_said() -> None:
     assert "PostgreSQL" in refused({"workers": "2"}, {}).fr
-    assert "nobody" in refused({}, {"ROULOTTE_BUS": "redis://x"}).en
     assert read_settings({"bus": "none"}, {}).bus == "none"
 
 

@@ -19,7 +19,7 @@ from roulotte.server.store.connect import prepare
 from roulotte.server.store.erasure import NOBODY
 from roulotte.server.store.tables import TABLES
 from tests.server.asgi import services_of, serving
-from tests.server.buses import BadBus, Hint, hub_on
+from tests.server.bad_hints import BadHints, Hint, hub_on
 from tests.server.calling import Json, bearer, call, make_tokens, open_room, until
 from tests.server.commanded import commanded
 from tests.server.forked import settings_for
@@ -78,7 +78,7 @@ def test_somebody_sees_and_deletes_what_is_kept(database_url: str, tmp_path: Pat
             over = bo.seen_room["past"][0]["id"]
             for player in (bo, zinaida):
                 own = (await ask(server, "GET", player.token)).json()
-                assert own["played"] == [over]
+                assert over in own["played"]
             salt = (await record_of(server, over)).json()["chain"]["salts"][1]
             assert salt.encode() in dump(database_url)
 
@@ -92,7 +92,7 @@ def test_somebody_sees_and_deletes_what_is_kept(database_url: str, tmp_path: Pat
             assert bo.seen_room["past"][0]["names"][:2] == ["Bo", NOBODY]
             assert {one["name"] for one in bo.seen_room["score"]} == {"Bo", NOBODY, "Bot 1"}
             await until(lambda: any(bye["code"] == 4401 for bye in zinaida.byes))
-            assert (await ask(server, "GET", bo.token)).json()["played"] == [over]
+            assert over in (await ask(server, "GET", bo.token)).json()["played"]
             left = len(bo.acks)
             await until(lambda: len(bo.acks) > left + 5)  # a bot holds the seat
         return bo
@@ -161,8 +161,8 @@ def test_other_processes_forget_as_well(postgres_url: str) -> None:
         return [(0, hint)]
 
     async def main() -> None:
-        buses: list[BadBus] = []
-        made = [BadBus(at_once, buses) for _ in range(2)]
+        everybody: list[BadHints] = []
+        made = [BadHints(at_once, everybody) for _ in range(2)]
         async with hub_on(postgres_url, made[0]) as hub, hub_on(postgres_url, made[1]) as other:
             live = hub.create("some-room")
             opening = OpenRoom(PRIVATE[0], Settings(free_text=True))

@@ -1,6 +1,5 @@
-"""What the tests stand on: PostgreSQL and Redis that really run, and a clear word if not."""
+"""What the tests stand on: a PostgreSQL that really runs, and a clear word if not."""
 
-import signal
 import subprocess
 import tempfile
 from collections.abc import Iterator
@@ -8,10 +7,9 @@ from pathlib import Path
 
 import psycopg
 import pytest
-import redis
 
 from tests import services
-from tests.services import NoServiceError, Postgres, Redis
+from tests.services import NoServiceError, Postgres
 
 
 def test_each_test_has_a_database_of_its_own_with_the_current_schema(postgres: Postgres) -> None:
@@ -22,24 +20,6 @@ def test_each_test_has_a_database_of_its_own_with_the_current_schema(postgres: P
             assert connection.execute("SELECT count(*) FROM rooms").fetchone() == (0,)
     with pytest.raises(psycopg.OperationalError, match="does not exist"):
         psycopg.connect(one)
-
-
-def test_redis_can_be_stopped_and_started_again(redis_server: Redis) -> None:
-    redis_server.stop()
-    client = redis.Redis.from_url(redis_server.url)
-    with client, pytest.raises(redis.ConnectionError):
-        client.ping()
-    redis_server.start()
-    with redis.Redis.from_url(redis_server.url) as again:
-        assert again.ping()
-
-
-def test_nothing_is_left_over() -> None:
-    with services.redis_server() as server:
-        process, folder = server.process, server.folder
-    assert process is not None
-    assert process.returncode == -signal.SIGKILL
-    assert not folder.exists()
 
 
 def test_what_is_missing_is_said_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,7 @@ from roulotte.server.access.admission import Admission
 from roulotte.server.access.sessions import Sessions
 from roulotte.server.clock import Clock
 from roulotte.server.metrics import Metrics
-from roulotte.server.rooms.hints import Heard, NoBus
+from roulotte.server.rooms.hints import Heard, NoHints
 from roulotte.server.rooms.hub import Hub
 from roulotte.server.settings import ServerSettings
 from roulotte.server.store.database import StorageError
@@ -128,7 +128,7 @@ class Process:
         store = Store(open_database(kept, self.link))
         self._ear = None if hints is None else Ear(hints)
         self.bots = Bots(chance)
-        self.hub = WatchedHub(store, self._ear or NoBus(), self.bots, METRICS, self._clock())
+        self.hub = WatchedHub(store, self._ear or NoHints(), self.bots, METRICS, self._clock())
         self.admission = Admission(SETTINGS, Sessions(store))
         self.tasks: dict[asyncio.Task[Any], None] = {}  # in their order, which a set has not
         self.lines: list[Line] = []

@@ -15,7 +15,7 @@ from roulotte.core.words import LANGS, Lang
 
 TERMINAL: Final = "cli"
 OF_COMMAND: Final = {"sheet": "sheets", "serve": "server", "backup": "server", "restore": "server"}
-OF_PACKAGE: Final = {"psycopg": "PostgreSQL", "redis": "Redis"}  # both come with `postgres`
+OF_PACKAGE: Final = {"psycopg": "PostgreSQL"}  # it comes with `postgres`
 
 
 def lacking(words: Sequence[str]) -> TableError:

@@ -15,7 +15,6 @@ from roulotte.core.words import Text
 LEVELS: Final = ("info", "debug", "warning", "error")
 FORMATS: Final = ("text", "json")
 INDEX: Final = "index.html"
-REDIS: Final = ("redis://", "rediss://", "valkey://", "valkeys://", "unix://")
 POSTGRES: Final = ("postgresql://", "postgres://")
 USUAL_PORTS: Final = {"http": 80, "https": 443}
 HOST_NAME: Final = re.compile(r"(?!-)[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})*\.?", re.IGNORECASE)
@@ -40,8 +39,8 @@ DATABASE: Final = Text(
     en="a database is written sqlite:FILE or postgresql://user@host/name",
 )
 BUS: Final = Text(
-    fr="un bus s'écrit redis://machine:port, ou none pour s'en passer",
-    en="a bus is written redis://host:port, or none for no bus at all",
+    fr="les processus se parlent par PostgreSQL : n'écrivez rien, ou none pour s'en passer",
+    en="processes tell each other by PostgreSQL: write nothing, or none to do without",
 )
 ORIGIN_SCHEME: Final = Text(
     fr="il manque http:// ou https:// devant l'adresse que montrent les navigateurs",
@@ -79,7 +78,7 @@ class WrongValueError(Exception):
 
 
 def without_password(text: str) -> str:
-    """An address of a database or a bus as it may be shown."""
+    """An address of a database as it may be shown."""
     return PASSWORD.sub(lambda found: f"{found[1] or found[2]}***", text)
 
 
@@ -160,22 +159,10 @@ def _check_postgres(text: str) -> None:
 
 
 def bus(text: str) -> Value:
-    """The address of a Redis or Valkey, or `none`."""
-    if text.lower() == "none":
-        return "none"
-    try:
-        right = text.startswith(REDIS) and bool(_place(text))
-    except ValueError:
-        right = False
-    if not right:
-        raise WrongValueError(BUS, "redis://localhost:6379")
-    return text
-
-
-def _place(text: str) -> str | None:
-    """Where it is; a port that is none is a fault."""
-    parts = urlsplit(text)
-    return parts.path if parts.scheme == "unix" else (parts.port != 0 and parts.hostname) or None
+    """Nothing but `none`: other ways than PostgreSQL's own there are not."""
+    if text.lower() != "none":
+        raise WrongValueError(BUS, "none")
+    return "none"
 
 
 def origins(text: str) -> Value:

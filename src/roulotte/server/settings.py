@@ -30,10 +30,6 @@ SEVERAL: Final = Text(
     "(--database postgresql://…)",
     en="one process serves a SQLite file, and several need PostgreSQL (--database postgresql://…)",
 )
-NOBODY: Final = Text(
-    fr="un fichier SQLite n'est servi que par un processus, qui n'a personne à prévenir",
-    en="one process serves a SQLite file, and there is nobody whom it could give hints",
-)
 
 Days = Annotated[int, msgspec.Meta(ge=1, le=36_500)]
 Many = Annotated[int, msgspec.Meta(ge=1, le=1_000_000)]
@@ -74,7 +70,7 @@ OPTIONS: dict[str, str] = {
     "host": "address to listen on; 0.0.0.0 lets other machines in",
     "port": "port to listen on",
     "database": "sqlite:FILE, or postgresql://user:password@host/name for several processes",
-    "bus": "hints between processes: nothing (PostgreSQL's own), redis://host:port, or none",
+    "bus": "hints between processes: nothing (PostgreSQL's NOTIFY), or none",
     "workers": "processes that serve; more than one needs PostgreSQL",
     "origin": "origins that browsers may come from, such as https://play.example; "
     "without it, the address that the browser itself asked for",
@@ -179,12 +175,8 @@ def _value(given: Given) -> Any:
 
 def _check_together(settings: ServerSettings, given: Mapping[str, Given]) -> None:
     """What is right by itself may not go with the rest."""
-    if is_postgres(settings.database):
-        return
-    if settings.workers > 1:
+    if settings.workers > 1 and not is_postgres(settings.database):
         raise given["workers"].wrong(SEVERAL, "1")
-    if settings.bus not in {"", "none"}:
-        raise given["bus"].wrong(NOBODY, "none")
 
 
 def is_postgres(database: str) -> bool:

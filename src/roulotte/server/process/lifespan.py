@@ -15,10 +15,10 @@ from roulotte.server.metrics import Metrics
 from roulotte.server.process.background import background, look_at_space
 from roulotte.server.process.gc_tuning import settle_down
 from roulotte.server.rooms.bots import BotPool
-from roulotte.server.rooms.choose_hints import open_bus
+from roulotte.server.rooms.hints import Hints, NoHints
 from roulotte.server.rooms.hub import Hub
 from roulotte.server.services import Services
-from roulotte.server.settings import ServerSettings
+from roulotte.server.settings import ServerSettings, is_postgres
 from roulotte.server.store.connect import open_store
 from roulotte.server.store.probe import Probe
 from roulotte.server.workers import Workers
@@ -43,7 +43,7 @@ async def _open(settings: ServerSettings, closing: AsyncExitStack) -> Services:
     metrics = Metrics()
     store = await open_store(settings, metrics.commit_took)
     closing.push_async_callback(store.stop)
-    hub = Hub(store, open_bus(settings), BotPool(2), metrics)
+    hub = Hub(store, hints_for(settings), BotPool(2), metrics)
     closing.push_async_callback(hub.stop)
     workers = Workers(2, records.WORK_SECONDS, records.__name__, nice=10)
     closing.callback(workers.stop)
@@ -54,3 +54,14 @@ async def _open(settings: ServerSettings, closing: AsyncExitStack) -> Services:
     return Services(
         settings, store, hub, sessions, admission, metrics, workers, origins, key, probe
     )
+
+
+def hints_for(settings: ServerSettings) -> Hints:
+    """PostgreSQL's own, unless nobody wants them; none for a file that one process serves."""
+    if not is_postgres(settings.database):
+        return NoHints()
+    if settings.bus == "none":
+        return NoHints(shared=True)
+    from roulotte.server.rooms.notify import NotifyHints  # noqa: PLC0415 - an extra
+
+    return NotifyHints(settings.database)

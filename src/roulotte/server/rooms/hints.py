@@ -6,7 +6,7 @@ from typing import Protocol
 Heard = Callable[[str, int], None]
 
 
-class Bus(Protocol):
+class Hints(Protocol):
     """A way to give other processes hints."""
 
     shared: bool  # whether there may be other processes at all
@@ -25,7 +25,7 @@ class Bus(Protocol):
         ...
 
 
-class NoBus:
+class NoHints:
     """Nobody to tell, or nobody wants to be told: the log is looked into anyway."""
 
     connected = True

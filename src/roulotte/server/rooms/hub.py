@@ -15,7 +15,7 @@ from roulotte.server.clock import Clock
 from roulotte.server.metrics import Metrics
 from roulotte.server.room.room import LogEntry, Room
 from roulotte.server.rooms.bots import BotPool
-from roulotte.server.rooms.hints import Bus
+from roulotte.server.rooms.hints import Hints
 from roulotte.server.rooms.live_room import LiveRoom, live_from
 from roulotte.server.rooms.request import FromServer, Request
 from roulotte.server.rooms.sockets import RETRY_MS, Socket
@@ -26,7 +26,7 @@ from roulotte.server.store.processes import Processes
 from roulotte.server.store.store import Store
 
 FORGET_SECONDS: Final = 60.0  # a room that nobody listens to stays in memory for so long
-LOOK_SECONDS: Final = 1.0  # how often the log is looked into, whatever the bus says
+LOOK_SECONDS: Final = 1.0  # how often the log is looked into, whatever hints say
 SETTLE_SECONDS: Final = 4.0  # that commands under way get to be saved at a stop
 BYE_SECONDS: Final = 2.0  # that clients get to hear the goodbye
 
@@ -41,15 +41,20 @@ class Hub:
     """All rooms that somebody here listens to."""
 
     def __init__(
-        self, store: Store, bus: Bus, bots: BotPool, metrics: Metrics, clock: Clock | None = None
+        self,
+        store: Store,
+        hints: Hints,
+        bots: BotPool,
+        metrics: Metrics,
+        clock: Clock | None = None,
     ) -> None:
         """Nothing runs before `start`."""
-        self.store, self.bus, self.metrics = store, bus, metrics
-        self.shared = bus.shared
+        self.store, self.hints, self.metrics = store, hints, metrics
+        self.shared = hints.shared
         self.now = (clock or Clock()).now
         self.timers = Timers(self, bots)
         self._subscribers: list[Subscriber] = [self._count, self._wake, self._hint]
-        metrics.bus.set_function(lambda: int(bus.connected))
+        metrics.bus.set_function(lambda: int(hints.connected))
         metrics.rooms.set_function(self._count_rooms)
         self.processes: Processes | None = None
         self.epoch = ""
@@ -81,7 +86,7 @@ class Hub:
         self.timers.attend(live)
 
     def _hint(self, live: LiveRoom, _entries: Sequence[LogEntry]) -> None:
-        self.bus.hint(live.room.id, live.room.seq)
+        self.hints.hint(live.room.id, live.room.seq)
 
     def learned(self, live: LiveRoom) -> None:
         """Wake bots and clocks; whoever did it has told the other processes."""
@@ -181,10 +186,10 @@ class Hub:
     async def start(self) -> None:
         """Begin to listen to other processes and to look after the rooms."""
         self.epoch = await self.store.epoch()
-        if self.bus.shared:
+        if self.hints.shared:
             self.processes = Processes(self.store.database, fresh_bytes(8).hex())
             await self.processes.tell(frozenset())
-        await self.bus.start(self._hinted)
+        await self.hints.start(self._hinted)
         self._tasks = [asyncio.create_task(self._look_after())]
 
     async def say_goodbye(self) -> None:
@@ -206,7 +211,7 @@ class Hub:
             await self.say_goodbye()
         for task in self._tasks:
             task.cancel()
-        await self.bus.stop()
+        await self.hints.stop()
         if self.processes is not None:
             with contextlib.suppress(StorageError):
                 await self.processes.leave()

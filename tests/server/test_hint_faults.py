@@ -1,4 +1,4 @@
-"""A bus that is down, loses, doubles or shuffles hints: everybody still sees the same, soon."""
+"""Hints that are down, lost, doubled or shuffled: everybody still sees the same, soon."""
 
 import asyncio
 import json
@@ -21,7 +21,7 @@ from roulotte.server.rooms.sockets import Socket
 from roulotte.server.store.database import StorageError
 from roulotte.server.store.store import Row
 from roulotte.server.transport.conversation import Conversation, Opener
-from tests.server.buses import BadBus, Hint, Mangle, hub_on
+from tests.server.bad_hints import BadHints, Hint, Mangle, hub_on
 from tests.server.calling import Json
 from tests.server.requests import have_done, request
 
@@ -73,9 +73,9 @@ def picture(live: LiveRoom) -> bytes:
 def test_all_views_are_equal_soon_after(postgres_url: str, mangle: Mangle) -> None:
     async def main() -> None:
         async with AsyncExitStack() as stack:
-            buses: list[BadBus] = []
-            made = [BadBus(mangle, buses) for _ in PEOPLE]
-            hubs = [await stack.enter_async_context(hub_on(postgres_url, bus)) for bus in made]
+            everybody: list[BadHints] = []
+            made = [BadHints(mangle, everybody) for _ in PEOPLE]
+            hubs = [await stack.enter_async_context(hub_on(postgres_url, hints)) for hints in made]
             first = hubs[0].create("some-room")
             opening = request(OpenRoom("Ana", Settings()), PEOPLE[0], 0, created=1)
             await have_done(first, opening)
@@ -148,8 +148,8 @@ def test_nobody_is_shown_less_than_a_dead_process_told_them(
 ) -> None:
     async def main() -> None:
         async with AsyncExitStack() as stack:
-            made = [BadBus(down, []) for _ in PEOPLE]
-            hubs = [await stack.enter_async_context(hub_on(postgres_url, bus)) for bus in made]
+            made = [BadHints(down, []) for _ in PEOPLE]
+            hubs = [await stack.enter_async_context(hub_on(postgres_url, hints)) for hints in made]
             first = hubs[0].create("some-room")
             await have_done(first, request(OpenRoom("Ana", Settings()), PEOPLE[0], 0, created=1))
             behind = await hubs[1].open("some-room")

@@ -1,4 +1,4 @@
-"""Processes that share a database, played by hubs in the test's own, with a bus between them."""
+"""Processes that share a database, played by hubs, with bad hints between them."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -16,13 +16,13 @@ Hint = tuple[str, int]
 Mangle = Callable[[Hint, Random], list[tuple[float, Hint]]]  # when each copy arrives
 
 
-class BadBus:
+class BadHints:
     """A line between processes with faults of its own."""
 
     shared = connected = True
 
-    def __init__(self, mangle: Mangle, others: "list[BadBus]") -> None:
-        """All buses of one list hear each other."""
+    def __init__(self, mangle: Mangle, others: "list[BadHints]") -> None:
+        """All of one list hear each other."""
         self._mangle, self._others = mangle, others
         self._rng = Random(5)  # noqa: S311 - not a secret
         self.heard: Heard = lambda _room, _seq: None
@@ -44,7 +44,7 @@ class BadBus:
 
 
 @asynccontextmanager
-async def hub_on(url: str, bus: BadBus) -> AsyncIterator[Hub]:
+async def hub_on(url: str, hints: BadHints) -> AsyncIterator[Hub]:
     """One process for a while."""
-    async with opened(url) as store, at_work(Hub(store, bus, BotPool(1), Metrics())) as hub:
+    async with opened(url) as store, at_work(Hub(store, hints, BotPool(1), Metrics())) as hub:
         yield hub
