@@ -52,7 +52,7 @@ def ours() -> list[Subject]:
         "--message-rate": "1000000",
         "--message-burst": "1000000",
         "--sockets-per-address": "100000",
-        "--rooms-per-minute": "10000000",
+        "--rooms-per-minute": "1000000",
     }
     limits = [part for pair in flags.items() for part in pair]
     command = [sys.executable, "-m", "roulotte", "serve", *limits]

@@ -37,7 +37,6 @@ class Lucky:
     """Every number that was given, and every seal that was shown before."""
 
     def __init__(self) -> None:
-        """No match yet."""
         self._seals: dict[Attempt, str] = {}
         self._numbers: dict[tuple[Attempt, int], bytes] = {}
 

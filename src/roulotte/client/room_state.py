@@ -36,7 +36,6 @@ class RoomState:
     """The room as of event `seq`."""
 
     def __init__(self) -> None:
-        """Nothing is known yet."""
         self.seq = 0
         self.epoch: str | None = None
         self.member: int | None = None  # who one is in this room; None before coming in

@@ -17,7 +17,6 @@ class Events(Collector):
     """The one counter that every move touches: a plain number, read when somebody looks."""
 
     def __init__(self, metrics: "Metrics") -> None:
-        """It counts by itself."""
         self._metrics = metrics
 
     def collect(self) -> Iterable[Metric]:
@@ -31,7 +30,6 @@ class Metrics:
     """One registry an application, so that tests can have several."""
 
     def __init__(self) -> None:
-        """Nothing has been counted."""
         self.events_so_far = 0
         self.registry = CollectorRegistry()
         self.rooms = Gauge("roulotte_rooms", "Rooms in memory", registry=self.registry)

@@ -78,7 +78,6 @@ class Fitting:
     """The first of two drawings where it fits, else the second, which is narrower."""
 
     def __init__(self, wide: RenderableType, narrow: RenderableType) -> None:
-        """Both show the same."""
         self.wide, self.narrow = wide, narrow
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:

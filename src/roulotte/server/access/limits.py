@@ -21,7 +21,6 @@ class Bucket:
     __slots__ = ("_burst", "_level", "_per_second", "_when")
 
     def __init__(self, rate: Rate) -> None:
-        """It begins full."""
         self._per_second, self._burst = rate
         self._level, self._when = self._burst, time.monotonic()
 
@@ -38,7 +37,6 @@ class Buckets:
     """A bucket for each key; the longest unused are forgotten."""
 
     def __init__(self, rate: Rate) -> None:
-        """All keys have the same rate."""
         self._rate = rate
         self._buckets: OrderedDict[Hashable, Bucket] = OrderedDict()
 

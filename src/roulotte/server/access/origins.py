@@ -23,7 +23,6 @@ class RefusedOrigins:
     """Counts them all, and writes down some."""
 
     def __init__(self, settings: ServerSettings, metrics: Metrics) -> None:
-        """None has come yet."""
         self._metrics, self._bucket = metrics, Bucket(LINES)
         self._allowed = ", ".join(settings.origin)
 

@@ -44,7 +44,6 @@ class Sessions:
     """Finds out who somebody is."""
 
     def __init__(self, store: Store) -> None:
-        """Nobody is known yet."""
         self._store = store
         self._known: OrderedDict[str, KnownPerson] = OrderedDict()  # by the hash of the secret
 

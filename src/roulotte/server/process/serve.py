@@ -161,7 +161,6 @@ class Supervisor:
     def __init__(
         self, settings: ServerSettings, listener: socket.socket, announce: Announce
     ) -> None:
-        """Nothing runs yet."""
         self._settings, self._listener, self._announce = settings, listener, announce
         self._children: dict[SpawnProcess, float] = {}  # and when each was started
         self._context = multiprocessing.get_context("spawn")

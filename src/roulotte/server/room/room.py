@@ -44,7 +44,6 @@ class Room:
     """Everything that is the case in a room."""
 
     def __init__(self, ident: str) -> None:
-        """A room before its first event."""
         self.id = ident
         self.seq = self.at = 0
         self.settings = Settings()

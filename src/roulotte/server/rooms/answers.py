@@ -52,7 +52,6 @@ class Answers:
     """The commands of one room."""
 
     def __init__(self) -> None:
-        """None was carried out."""
         self.known_from = 0  # the last snapshot: commands since are known with their answers
         self._answers: dict[str, Answer] = {}
         self._marks = array("Q")  # of all commands up to `_marked_to` and since `known_from`

@@ -51,7 +51,6 @@ class Audience:
     """The sockets of one room. Whatever it shows, it shows while the room is settled."""
 
     def __init__(self, live: ServedRoom) -> None:
-        """Nobody listens yet."""
         self._live = live
         self.sockets: set[Socket] = set()
         self.presence = Presence()

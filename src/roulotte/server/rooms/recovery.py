@@ -22,7 +22,6 @@ class Recovery:
     """Reads for one room; while it does, the room's commands wait."""
 
     def __init__(self, live: "LiveRoom", answers: Answers) -> None:
-        """What memory holds is what the log has."""
         self._live, self._answers = live, answers
         self._store = live.host.store
         self.lost = False  # memory may hold what was never saved, and the log can't be read

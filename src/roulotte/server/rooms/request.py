@@ -84,7 +84,6 @@ class FromServer:
     socket = None
 
     def __init__(self) -> None:
-        """Nothing is known yet."""
         self.result: asyncio.Future[int] = asyncio.get_running_loop().create_future()
 
     def acknowledgement(self, _seq: int) -> bytes:
@@ -125,7 +124,6 @@ class Request:
         digest: str | None = None,  # what a repetition must ask for, too
         created: int | None = None,
     ) -> None:
-        """It has not been tried yet."""
         self.command, self.person, self.base, self.asker = command, person, base, asker
         self.key, self.digest, self.created = key, digest, created
         self.answered = False  # whether the asker knows what became of it

@@ -24,7 +24,6 @@ class Timers:
     """One timer a room, for whatever comes next; a room that was read anew is another one."""
 
     def __init__(self, hub: "Hub", bots: BotPool) -> None:
-        """Nothing is due yet."""
         self._hub, self._bots = hub, bots
         self._due: dict[LiveRoom, asyncio.TimerHandle] = {}
         self._busy: dict[LiveRoom, asyncio.Task[bool]] = {}

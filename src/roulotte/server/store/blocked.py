@@ -24,7 +24,6 @@ class Held:
     __slots__ = ("seen", "since")
 
     def __init__(self, now: float) -> None:
-        """It has just been found."""
         self.since = self.seen = now
 
 
@@ -32,7 +31,6 @@ class BlockedUnits:
     """Who waits for whom."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        """Nobody is in anybody's way."""
         self._clock = clock
         self._waiting: deque[Unit] = deque()
         self._held: dict[str, Held] = {}

@@ -49,7 +49,6 @@ class Who:
     """Somebody who is forgotten, with the programs that they brought and gave a name."""
 
     def __init__(self, member: int, person: str) -> None:
-        """None is known yet."""
         self.member, self.person = member, person
         self._named = {member}
         self._programs: set[str] = set()
@@ -73,7 +72,6 @@ class Titles:
     """Whose words the room's title is: who sends the settings again does not write it anew."""
 
     def __init__(self, member: int) -> None:
-        """Nobody has given one yet."""
         self._member, self._title, self._by = member, "", OPENER
         self._own: set[str] = set()  # those that the member gave
 

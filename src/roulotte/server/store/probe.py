@@ -43,7 +43,6 @@ class Probe:
     """Asks the database, and remembers its answer for a moment."""
 
     def __init__(self, database: Database, write: Callable[[Cursor], None]) -> None:
-        """Nothing is known to be wrong."""
         self._database, self._write = database, write
         self._found = ""
         self._asked = self._answered = float("-inf")

@@ -9,7 +9,6 @@ class Space:
     """So many bytes may be kept; they are counted now and then, not at every request."""
 
     def __init__(self, most: float = float("inf")) -> None:
-        """Nothing is kept yet, as far as is known."""
         self.most, self.used = most, 0
 
     @property

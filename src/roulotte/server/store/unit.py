@@ -25,7 +25,6 @@ class Unit:
         into: Insert | None = None,  # if all that the work does is to add rows: where to,
         rows: Sequence[Sequence[Any]] = (),  # and which
     ) -> None:
-        """It waits to be done."""
         self.work, self.done, self.about, self.into, self.rows = work, done, about, into, rows
         self.until = 0.0  # when it is given up, if somebody else is in its way
 

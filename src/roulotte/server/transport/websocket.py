@@ -53,7 +53,6 @@ class Rounds:
     """What the lines of one event loop hear, and what they write."""
 
     def __init__(self) -> None:
-        """Nothing waits."""
         self.hearing = Round[tuple["LineProtocol", str]](hear)
         self.writing = Round[tuple[asyncio.Transport, bytes]](write)
 
@@ -233,7 +232,6 @@ class Line:
     """One connection, without a detour."""
 
     def __init__(self, protocol: LineProtocol) -> None:
-        """It is as good as the connection."""
         self._protocol = protocol
 
     def hang_up(self) -> None:
