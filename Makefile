@@ -12,7 +12,7 @@ WEB_SOURCES := web/index.html web/package.json web/svelte.config.js web/tsconfig
 # What has to reach every line of core and games by itself; the rest runs without being counted, which is faster.
 RULES := tests/core tests/games tests/contract
 
-.PHONY: play test soak again audit setup web package check golden types bench bench-room bench-web screenshots lock clean
+.PHONY: play test quick quick-python quick-client soak again audit setup web package check golden types bench bench-room bench-web screenshots lock clean
 
 play: $(VENV)/.ready $(WEB)
 	@$(BIN)/roulotte serve --host 0.0.0.0 --database sqlite:data/roulotte.db
@@ -22,6 +22,20 @@ test: check
 	$(RUN) -m pytest -n auto $(RULES:%=--ignore=%)
 	sh scripts/client.sh $(VENV) test
 	sh scripts/client.sh $(VENV) e2e
+
+# While working: format, lint, types, the rules, the room's authority, the client's parts.
+quick: $(VENV)/.ready-dev web/node_modules/.ready
+	@$(MAKE) --no-print-directory -j2 quick-python quick-client
+
+quick-python:
+	$(BIN)/ruff format -q .
+	$(BIN)/ruff check -q .
+	$(BIN)/mypy
+	$(RUN) -m pytest -q -n 2 $(RULES) tests/server/room tests/test_imports.py
+
+quick-client:
+	sh scripts/client.sh $(VENV) tidy
+	sh scripts/client.sh $(VENV) test
 
 # The long run: every bot over a thousand games, ten million dice, ten thousand altered records;
 # a thousand kills, a million mangled messages, a hundred thousand pairs that nobody may tell apart.
