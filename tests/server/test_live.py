@@ -287,6 +287,18 @@ def test_a_process_that_was_not_there_knows_what_was_done(table: Table) -> None:
     assert table.world.rows() == rows
 
 
+def test_nor_is_anything_done_twice_that_no_snapshot_has_yet(table: Table) -> None:
+    """Another process has only the log to know it by."""
+    job = request(SAY, "Dan", table.live.room.seq, key="Dan:just")
+    table.world.submit(table.live, job)
+    rows, another, ear = table.world.rows(), table.world.serve(), Ear("Dan")
+    assert rows[-1].command == "Dan:just"
+    again = request(SAY, "Dan", rows[-1].seq, key="Dan:just", socket=ear, ident="again")
+    table.world.submit(another, again)
+    assert ear.answers == [{"type": "ack", "id": "again", "seq": rows[-1].seq}]
+    assert table.world.rows() == rows
+
+
 @pytest.mark.parametrize(
     ("who", "command"),
     [
