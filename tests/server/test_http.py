@@ -160,6 +160,7 @@ def test_another_sites_page_changes_nothing(http: httpx.Client, place: str, orig
     assert answer.status_code == 403
     assert answer.json()["code"] == "ORIGIN"
     assert "set-cookie" not in answer.headers
+    assert set(answer.headers) >= SECURITY
     forged = http.post(place, json={"name": "Ana"}, headers={"Cookie": "roulotte=x"})
     assert forged.status_code == 403, "a browser that leaves Origin out is none"
 
