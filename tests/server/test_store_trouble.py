@@ -5,6 +5,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import psycopg
@@ -179,6 +180,26 @@ def test_a_connection_lost_while_committing_is_settled_before_anybody_looks(
         await store.stop()
 
     asyncio.run(main())
+
+
+def test_what_goes_together_goes_in_the_order_of_its_rooms(database_url: str) -> None:
+    """Two processes that take rooms in one order do not wait for each other, each for a room.
+
+    Whoever did would wait until PostgreSQL refuses one of them, and try again.
+    """
+
+    async def story(store: Store) -> None:
+        order: list[str] = []
+
+        def noting(room: str) -> Callable[[Cursor], None]:
+            return lambda _cursor: order.append(room)
+
+        pause = store.database.write(lambda _cursor: time.sleep(0.1))  # the others go together
+        units = [store.database.write(noting(room), about=room) for room in ("c", "a", "b")]
+        await asyncio.gather(pause, *units)
+        assert order == ["a", "b", "c"]
+
+    with_store(database_url, story)
 
 
 HAMMER = """
