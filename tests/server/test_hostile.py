@@ -196,6 +196,7 @@ def test_a_host_that_is_none_makes_no_link(tmp_path: Path) -> None:
                     answer = await http.get(place, headers=[(b"host", host.encode("latin-1"))])
                     assert answer.status_code == 400, (host, place)
                     assert answer.json()["code"] == "FORMAT"
+                    assert "content-security-policy" in answer.headers
             six = await http.get(f"/api/rooms/{room}/link", headers={"host": "[2001:db8::7]:80"})
         assert six.json()["link"] == f"http://[2001:db8::7]:80/r/{room}"
 
