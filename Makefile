@@ -60,9 +60,10 @@ again: $(VENV)/.ready
 	sh scripts/again.sh $(FULL) $(EACH)
 
 # Would they notice? Each build of docs/proof.md is broken on purpose, and the tests that it names must fail.
-# `make proof BUILDS="curtain cookie"` tries those with one of these words in their name.
+# `make proof BUILDS="curtain cookie"` tries those with one of these words in their name, `make proof BROWSER=1`
+# those that only a browser can notice.
 proof: $(VENV)/.ready-dev $(WEB)
-	$(RUN) -m tests.proof $(BUILDS)
+	$(RUN) -m tests.proof $(if $(BROWSER),--browser) $(BUILDS)
 
 # What is known about the packages that we stand on; without the network it fails and says so.
 audit: $(VENV)/.ready-dev

@@ -46,7 +46,7 @@ export default defineConfig({
       'exec "$PYTHON" -m tests.browser.server serve --port 0 --database "sqlite:$E2E_DATA/rooms.db"' +
       " --log-format json --rooms-per-minute 6000 --message-rate 1000 --message-burst 3000",
     cwd: "..",
-    env: { PYTHONPATH: "." },
+    env: { PYTHONPATH: "src:." }, // this tree's own server, whichever is installed
     wait: { stderr: SAID, stdout: SAID },
     timeout: 180_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },

@@ -20,7 +20,7 @@ def table_of(builds: Sequence[Build]) -> str:
 
 def _line(build: Build) -> str:
     files = ", ".join(f"`{one}`" for one in build.files)
-    tests = ", ".join(f"`{one}`" for one in build.tests)
+    tests = ", ".join(f"`{one.file}::{one.name}`" for one in build.tests)
     return f"| {build.name} | {files} | {tests} |"
 
 

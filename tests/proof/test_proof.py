@@ -1,6 +1,7 @@
 """The list of builds fits the source, docs/proof.md is the list, and the trial can be believed."""
 
 import ast
+import json
 import re
 import subprocess
 import sys
@@ -10,10 +11,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.proof import browser
 from tests.proof.build import ROOT, SERVER, TESTS, Build, BuildError, Change, build
 from tests.proof.builds import SECTIONS
 from tests.proof.page import PAGE, written
-from tests.proof.trial import attempt
+from tests.proof.trial import Ended, attempt
 
 BUILDS = [one for builds in SECTIONS.values() for one in builds]
 
@@ -25,13 +27,14 @@ BUILDS = [one for builds in SECTIONS.values() for one in builds]
 def test_every_build_fits_the_source(broken: Build) -> None:
     for path, source in broken.broken(ROOT).items():
         assert source != path.read_text(encoding="utf-8")
-        ast.parse(source)
+        if path.suffix == ".py":
+            ast.parse(source)
 
 
 def test_every_build_could_run(tmp_path: Path) -> None:
     """A name that there is not would make any test fail."""
     for number, one in enumerate(BUILDS):
-        for path, source in one.broken(ROOT).items():
+        for path, source in one.broken(ROOT).items() if not one.browser else ():
             (tmp_path / f"{number}_{path.name}").write_text(source, encoding="utf-8")
     ruff = Path(sys.executable).with_name("ruff")
     told = subprocess.run(
@@ -56,8 +59,11 @@ def functions_of(path: Path) -> set[str]:
 def test_every_named_test_is_there(broken: Build) -> None:
     assert broken.tests
     for test in broken.tests:
-        file, _, name = test.partition("::")
-        assert name.partition("[")[0] in functions_of(ROOT / TESTS / file)
+        assert test.browser == broken.browser
+        if test.browser:
+            assert f'test("{test.name}' in (ROOT / test.path).read_text(encoding="utf-8")
+        else:
+            assert test.name.partition("[")[0] in functions_of(ROOT / test.path)
 
 
 def test_no_two_builds_go_by_one_name() -> None:
@@ -121,8 +127,36 @@ def test_a_build_is_noticed_by_each_of_its_tests_or_is_not(
     tree: Path, broken: Build, noticed: bool, why: str
 ) -> None:
     tried = attempt(tree, broken)
-    assert (tried.noticed, tried.why.startswith(why)) == (noticed, True), tried.why
+    assert tried.noticed == noticed
+    assert tried.why.startswith(why)
     assert (tree / SERVER / "sums.py").read_text(encoding="utf-8") == SOURCE
+
+
+def report_of(*errors: str) -> dict[str, object]:
+    """As Playwright writes it: files hold suites, suites specs."""
+    results = [{"errors": [{"message": one} for one in errors]}]
+    return {"suites": [{"suites": [{"specs": [{"tests": [{"results": results}]}]}]}]}
+
+
+@pytest.mark.parametrize(
+    ("code", "errors", "noticed", "why"),
+    [
+        (1, ["Error: \x1b[2mexpect(\x1b[22mlocator).toHaveText"], True, "Error: expect(locator)"),
+        (1, ["Error: page.goto: net::ERR_CONNECTION_REFUSED"], False, "Error: page.goto"),
+        (0, [], False, "it passed"),
+        (1, [], False, "it passed, or there is no such spec"),
+        (None, [], False, "no end after"),
+        (130, [], False, "the spec did not run"),
+    ],
+)
+def test_in_a_browser_it_is_noticed_by_what_the_spec_expects(
+    tmp_path: Path, code: int | None, errors: list[str], noticed: bool, why: str
+) -> None:
+    seen = tmp_path / "proof.json"
+    seen.write_text(json.dumps(report_of(*errors)), encoding="utf-8")
+    found = browser.judged(Ended(code, ""), seen)
+    assert found.noticed == noticed
+    assert found.why.startswith(why)
 
 
 @pytest.mark.parametrize(("old", "count"), [("50 + 2", 0), ("n", 3)])

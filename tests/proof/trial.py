@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from importlib.util import cache_from_source
 from pathlib import Path
@@ -19,16 +19,32 @@ WEB: Final = Path("src/roulotte/web")  # the built client, which is not committe
 SECONDS: Final = 600.0  # for the tests of one build; a quiet machine needs a few
 ALL_SECONDS: Final = 3600.0  # for all named tests on the build that is not broken
 LAST_WORDS: Final = 30.0  # for tests that are told to stop to end what they started
-FAILED: Final = 1  # pytest's exit code: tests ran, and some failed
+FAILED: Final = 1  # the exit code of pytest and Playwright: tests ran, and some failed
+
+
+RUNNING: Final[set["subprocess.Popen[bytes]"]] = set()  # tests, each with all that they start
+
+
+class Judged(NamedTuple):
+    """Whether a build was noticed; what the test said, or what else happened."""
+
+    noticed: bool
+    why: str
 
 
 class Tried(NamedTuple):
     """What came of a build."""
 
     build: Build
-    noticed: bool
-    why: str  # what the test said, or what else happened
+    judged: Judged
     seconds: float
+
+
+class Ended(NamedTuple):
+    """A run of tests: its exit code, None if it took too long, and what it wrote."""
+
+    code: int | None
+    said: str
 
 
 def copy_tree(to: Path) -> Path:
@@ -43,32 +59,35 @@ def copy_tree(to: Path) -> Path:
     return to
 
 
-class Ended(NamedTuple):
-    """A run of pytest: its exit code, None if it took too long, and what it wrote."""
-
-    code: int | None
-    said: str
-
-
-def run_pytest(root: Path, arguments: Sequence[str], seconds: float) -> Ended:
-    """Run tests of a copy, with the packages of this environment and the copy's own sources."""
-    told = root / "proof.txt"
+def run(
+    folder: Path, command: Sequence[str | Path], env: Mapping[str, str], seconds: float
+) -> Ended:
+    """Run something, with all that it starts, for so long."""
+    told = folder / "proof.txt"
     with told.open("wb") as output:
         process = subprocess.Popen(
-            [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *arguments],
-            cwd=root,
-            env=os.environ | {"PYTHONPATH": f"{root / 'src'}{os.pathsep}{root}"},
+            command,
+            cwd=folder,
+            env=os.environ | env,
             stdout=output,
             stderr=output,
             start_new_session=True,
         )
+        RUNNING.add(process)
         try:
             code: int | None = process.wait(seconds)
         except subprocess.TimeoutExpired:
             code = None
         finally:
             _end(process)
+            RUNNING.discard(process)
     return Ended(code, told.read_text(encoding="utf-8", errors="replace"))
+
+
+def interrupt() -> None:
+    """Somebody is impatient: let all tests stop, in whichever thread they are waited for."""
+    for process in tuple(RUNNING):
+        process.send_signal(signal.SIGINT)
 
 
 def _end(process: "subprocess.Popen[bytes]") -> None:
@@ -82,9 +101,15 @@ def _end(process: "subprocess.Popen[bytes]") -> None:
     process.wait()
 
 
-def demand_green(root: Path, builds: Sequence[Build], jobs: int) -> Ended:
-    """All named tests on the build that is not broken."""
-    named = sorted({one for build in builds for one in build.node_ids})
+def run_pytest(root: Path, arguments: Sequence[str], seconds: float) -> Ended:
+    """Run tests of a copy, with the packages of this environment and the copy's own sources."""
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *arguments]
+    return run(root, command, {"PYTHONPATH": f"{root / 'src'}{os.pathsep}{root}"}, seconds)
+
+
+def run_all(root: Path, builds: Sequence[Build], jobs: int) -> Ended:
+    """All named tests, on the build that is not broken."""
+    named = sorted({one.node for build in builds for one in build.tests})
     return run_pytest(root, [f"-n{jobs}", *named], ALL_SECONDS)
 
 
@@ -107,28 +132,34 @@ def _write(files: dict[Path, str]) -> None:
         Path(cache_from_source(str(path))).unlink(missing_ok=True)
 
 
-def attempt(root: Path, build: Build) -> Tried:
+def attempt(root: Path, build: Build) -> Judged:
     """Break a copy, and run the tests that must fail."""
-    started, seen = time.monotonic(), root / "proof.json"
+    seen = root / "proof.json"
     seen.unlink(missing_ok=True)
+    named = [one.node for one in build.tests]
     with changed(root, build):
-        ended = run_pytest(
-            root, ["-p", "tests.proof.witness", f"--witness={seen}", *build.node_ids], SECONDS
-        )
-    noticed, why = judged(build, ended, seen)
-    return Tried(build, noticed, why, time.monotonic() - started)
+        witness = ["-p", "tests.proof.witness", f"--witness={seen}"]
+        ended = run_pytest(root, [*witness, *named], SECONDS)
+    return judged(named, ended, seen)
 
 
-def judged(build: Build, ended: Ended, seen: Path) -> tuple[bool, str]:
+def judged(named: Sequence[str], ended: Ended, seen: Path) -> Judged:
     """Whether every named test failed, by what it looks at and not because nothing could run."""
     if ended.code is None:
-        return False, f"no end after {SECONDS:.0f} s"
+        return Judged(noticed=False, why=f"no end after {SECONDS:.0f} s")
     if ended.code not in {0, FAILED} or not seen.exists():
-        return False, f"the tests did not run:\n{ended.said[-2000:]}"
+        return Judged(noticed=False, why=f"the tests did not run:\n{ended.said[-2000:]}")
     told = json.loads(seen.read_text(encoding="utf-8"))
     if told["crippled"]:
-        return False, f"the build could not run: {told['crippled'][0]}"
+        return Judged(noticed=False, why=f"the build could not run: {told['crippled'][0]}")
     failed: dict[str, str] = told["failed"]
-    if missed := [one for one in build.node_ids if one not in failed]:
-        return False, f"passed: {', '.join(missed)}"
-    return True, failed[build.node_ids[0]]
+    if missed := [one for one in named if one not in failed]:
+        return Judged(noticed=False, why=f"passed: {', '.join(missed)}")
+    return Judged(noticed=True, why=failed[named[0]])
+
+
+def timed(root: Path, build: Build, how: Callable[[Path, Build], Judged]) -> Tried:
+    """Try it, and say how long that took."""
+    started = time.monotonic()
+    found = how(root, build)
+    return Tried(build, found, time.monotonic() - started)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from tests.proof.build import Build
+from tests.proof.builds.client import CLIENT
 from tests.proof.builds.database import DATABASE, TAKEN_AWAY
 from tests.proof.builds.process import PROCESS
 from tests.proof.builds.room import LOGIC
@@ -17,4 +18,5 @@ SECTIONS: Final[Mapping[str, tuple[Build, ...]]] = {
     "database": DATABASE,
     "taken_away": TAKEN_AWAY,
     "story": STORY,
+    "client": CLIENT,
 }
