@@ -11,12 +11,15 @@ from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 from queue import SimpleQueue
 from tempfile import TemporaryDirectory
+from typing import Final
 
 from tests.proof import browser, trial
 from tests.proof.build import Build
 from tests.proof.builds import SECTIONS
 from tests.proof.page import PAGE, written
 from tests.proof.trial import Tried, copy_tree, timed
+
+STOPPED: Final = 130  # how a program ends that was told to by Ctrl-C
 
 
 def chosen(names: Sequence[str], *, browser: bool = False) -> list[Build]:
@@ -96,7 +99,12 @@ def main() -> int:
     if not builds:
         parser.error("no build has that in its name")
     # A browser and its server are busy enough for one machine.
-    return try_all(builds, 1 if given.browser else max(1, min(given.jobs, len(builds))))
+    jobs = 1 if given.browser else max(1, min(given.jobs, len(builds)))
+    try:
+        return try_all(builds, jobs)
+    except KeyboardInterrupt:
+        say("stopped")
+        return STOPPED
 
 
 if __name__ == "__main__":
