@@ -17,7 +17,7 @@ DATABASE: Final = (
             "if self.host.shared and (seen > self.room.seq or self.room.shut_to(person)):",
             "if self.host.shared and self.room.shut_to(person):",
         ),
-        fails="test_bus_faults.py::test_nobody_is_shown_less_than_a_dead_process_told_them",
+        fails="test_hint_faults.py::test_nobody_is_shown_less_than_a_dead_process_told_them",
     ),
     build(
         "deleted names stay in SQLite's log beside the file",
