@@ -8,12 +8,12 @@ from websockets import frames
 
 from roulotte.core import seeded
 from roulotte.lab.simulate import cores
-from tests import services
-from tests.draws import Draws
-from tests.soak import SEED, SOAK, drawn_from
+from tests.support import services
+from tests.support.draws import Draws
+from tests.support.soak import SEED, SOAK, drawn_from
 
-# A run is a function of the code: only a seed makes it try something else (tests/soak.py), nothing
-# is remembered from one run to the next, and to be slow is no reason to fail.
+# A run is a function of the code: only a seed makes it try something else (tests/support/soak.py),
+# nothing is remembered from one run to the next, and to be slow is no reason to fail.
 settings.register_profile(
     "roulotte",
     derandomize=not SEED,

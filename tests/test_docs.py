@@ -86,3 +86,15 @@ def test_every_rule_has_a_test_that_names_it(game: str) -> None:
 def test_links_between_pages_lead_somewhere(page: Path) -> None:
     for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
         assert (page.parent / target).exists(), f"{page.name} links to {target}"
+
+
+HELPERS = [
+    path
+    for folder in ("support", "server/memory", "server/running", "server/people", "server/checks")
+    for path in (ROOT / "tests" / folder).glob("[!_]*.py")
+]
+
+
+@pytest.mark.parametrize("path", HELPERS, ids=lambda path: path.stem)
+def test_the_map_of_the_tests_has_every_helper(path: Path) -> None:
+    assert f"`{path.stem}`" in (ROOT / "tests" / "README.md").read_text(encoding="utf-8")

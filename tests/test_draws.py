@@ -5,8 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from roulotte.core.seeded import fresh_bytes, fresh_seed
-from tests.draws import Draws
-from tests.soak import SEED, drawn_from
+from tests.support.draws import Draws
+from tests.support.soak import SEED, drawn_from
 
 
 def test_what_is_tried_is_the_same_every_time() -> None:

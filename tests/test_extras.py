@@ -10,8 +10,8 @@ from urllib.request import ProxyHandler, build_opener
 
 import pytest
 
-from tests.fairly import fair_record, table_of
-from tests.wheels import PAGE, ROOT, Place, Shelf, locked
+from tests.support.fairly import fair_record, table_of
+from tests.support.wheels import PAGE, ROOT, Place, Shelf, locked
 
 # What an extra brings by name; what these need in turn comes with them.
 TERMINAL = {"click", "rich"}

@@ -11,7 +11,7 @@ import pytest
 import roulotte
 from roulotte import GAMES
 from roulotte.core.words import LANGS
-from tests.wheels import ROOT, build, source, source_without_client, try_to_build
+from tests.support.wheels import ROOT, build, source, source_without_client, try_to_build
 
 KINDS = ("wheel", "sdist")
 

@@ -13,8 +13,8 @@ from roulotte.core.seeded import Seeded, Streams
 from roulotte.lab.selfplay import play_out
 from roulotte.lab.simulate import Plan, simulate
 from roulotte.lab.stats import Tally
-from tests.soak import SOAK
-from tests.tables import TABLES, Table
+from tests.support.soak import SOAK
+from tests.support.tables import TABLES, Table
 
 
 def test_every_game_has_every_bot() -> None:

@@ -24,7 +24,7 @@ from roulotte.server.room.own_commands import OpenRoom
 from roulotte.server.room.table import Table
 from tests.browser import poknroll, rolit, roll_estate, rollie, rolln_bump
 from tests.browser.situation import Reached, Situation
-from tests.server.forked import change
+from tests.server.running.forked import change
 
 SITUATIONS: Final[Mapping[str, tuple[Situation, ...]]] = {
     "rollie": rollie.SITUATIONS,

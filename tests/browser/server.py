@@ -19,8 +19,8 @@ from roulotte.server.rooms import timers as pacing
 from roulotte.server.rooms.live_room import LiveRoom
 from tests.browser.prepared import SITUATIONS, OpenPrepared, allow_prepared
 from tests.browser.situation import reach
-from tests.server.forked import change
-from tests.server.given_seeds import give_seeds
+from tests.server.running.forked import change
+from tests.server.running.given_seeds import give_seeds
 
 HOST: Final = "Ana"
 BOT_MS: Final = 300

@@ -15,7 +15,7 @@ from roulotte import GAMES, open_match
 from roulotte.core.words import LANGS
 from roulotte.lab.tree import count_tree
 from tests.cli.program import COMMAND, ENVIRONMENT, output, refusal, run
-from tests.fairly import fair_record, table_of
+from tests.support.fairly import fair_record, table_of
 
 
 @pytest.fixture(scope="module")

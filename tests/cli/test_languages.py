@@ -29,7 +29,7 @@ from roulotte.server.process import port
 from roulotte.server.store import backup, schema, sqlite
 from roulotte.server.store import connect as opening
 from tests.cli.program import ENVIRONMENT
-from tests.server.forked import told_by
+from tests.server.running.forked import told_by
 
 COMMANDS = ("check", "simulate", "verify")
 check, simulate, verify = (import_module(f"roulotte.cli.{name}") for name in COMMANDS)

@@ -5,7 +5,7 @@ import time
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Final
 
-from tests.soak import SOAK
+from tests.support.soak import SOAK
 
 LEEWAY: Final = 4.0  # a byte may cost so many times more in the largest than in the smallest
 STEPS: Final = 16  # so many times larger is the largest: if it is quadratic, a byte costs as much

@@ -16,9 +16,9 @@ from roulotte.server.access.limits import Bucket
 from roulotte.server.process.app import Front
 from roulotte.server.transport import conversation as endpoint
 from tests.complexity.growth import MOST_SECONDS, TRIES, VALUES, seconds_of, sizes, too_dear
-from tests.server.asgi import AsgiSocket, services_of, serving
-from tests.server.calling import ANSWERS, bearer
-from tests.server.forked import settings_for
+from tests.server.people.calling import ANSWERS, bearer
+from tests.server.running.asgi import AsgiSocket, services_of, serving
+from tests.server.running.forked import settings_for
 from tests.server.test_doors import caller
 
 Json = dict[str, Any]

@@ -22,9 +22,9 @@ from tests.complexity.growth import (
     sizes,
     too_dear,
 )
-from tests.server.asgi import HOST, services_of, serving
-from tests.server.calling import bearer
-from tests.server.forked import settings_for
+from tests.server.people.calling import bearer
+from tests.server.running.asgi import HOST, services_of, serving
+from tests.server.running.forked import settings_for
 from tests.server.test_doors import RECORD, caller
 
 # Each route of the application, and what a stranger may send there beside headers and a query.

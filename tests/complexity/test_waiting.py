@@ -19,9 +19,9 @@ from roulotte.server.http.web import Web
 from roulotte.server.metrics import Metrics
 from roulotte.server.process import background
 from tests.complexity.growth import TEXTS, VALUES
-from tests.server.calling import Json, bearer, call, make_tokens
-from tests.server.forked import Forked, change, forked
-from tests.server.raw import HELLO, greet, masked
+from tests.server.people.calling import Json, bearer, call, make_tokens
+from tests.server.people.raw import HELLO, greet, masked
+from tests.server.running.forked import Forked, change, forked
 
 MOST_SECONDS: Final = 0.25
 LOOK_SECONDS: Final = 0.005

@@ -20,9 +20,9 @@ from roulotte.core.seeded import Seeded
 from roulotte.core.wire import Wire, leaves, to_json, to_wire
 from roulotte.core.words import LANGS, Text
 from roulotte.games import game_named
-from tests.hidden import SCRAMBLES
-from tests.soak import drawn_from
-from tests.tables import TABLES, Table, played, random_steps
+from tests.support.hidden import SCRAMBLES
+from tests.support.soak import drawn_from
+from tests.support.tables import TABLES, Table, played, random_steps
 
 every_table = pytest.mark.parametrize("table", TABLES, ids=str)
 SECRET_TABLES = [table for table in TABLES if table.game in SCRAMBLES]

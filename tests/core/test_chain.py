@@ -16,7 +16,7 @@ from roulotte.core.proof import prove
 from roulotte.core.record import parse_record
 from roulotte.games import verify_dice
 from tests.core.test_verify import run_script
-from tests.soak import SOAK
+from tests.support.soak import SOAK
 from tests.vectors import forged
 from tests.vectors.good import KEY, good, relinked
 

@@ -26,7 +26,7 @@ from roulotte.core.fair import (
     seal,
     stir,
 )
-from tests.soak import SOAK
+from tests.support.soak import SOAK
 
 SECRET = bytes(range(32))
 ANA, BO = bytes(range(16)), bytes(range(16, 32))

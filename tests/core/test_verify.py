@@ -24,7 +24,8 @@ from roulotte.core.verify import Report, verify_record
 from roulotte.core.words import LANGS
 from roulotte.games import game_named, verify_dice
 from roulotte.lab.fairplay import Cup, play_fair, sealed
-from tests.fairly import (
+from tests.property.test_sequences import altered, nonsense
+from tests.support.fairly import (
     PLAIN,
     SPOILS,
     Record,
@@ -35,9 +36,8 @@ from tests.fairly import (
     spoilt,
     table_of,
 )
-from tests.property.test_sequences import altered, nonsense
-from tests.soak import SOAK, drawn_from
-from tests.tables import TABLES, Table
+from tests.support.soak import SOAK, drawn_from
+from tests.support.tables import TABLES, Table
 
 SCRIPT = Path(__file__).parents[2] / "docs" / "verify_dice.py"
 

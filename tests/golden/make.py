@@ -9,7 +9,7 @@ from roulotte.core.events import Acted
 from roulotte.core.seeded import Seeded
 from roulotte.core.wire import to_json
 from roulotte.core.words import LANGS
-from tests.tables import TABLES, Table, random_steps
+from tests.support.tables import TABLES, Table, random_steps
 
 FOLDER = Path(__file__).parent
 VIEW_EVERY = 40

@@ -14,7 +14,7 @@ from roulotte.core.record import write_record
 from roulotte.core.seeded import Streams
 from roulotte.lab.selfplay import play_out
 from tests.golden.make import FOLDER
-from tests.tables import TABLES, Table
+from tests.support.tables import TABLES, Table
 
 FILE = FOLDER / "records.json"
 PLAYED = 40  # matches of each game and bot, at its tables in turn

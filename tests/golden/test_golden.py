@@ -3,7 +3,7 @@
 import pytest
 
 from tests.golden.make import FOLDER, golden_tables, path_of, playthrough
-from tests.tables import Table
+from tests.support.tables import Table
 
 
 def test_no_variant_lacks_a_playthrough_and_no_file_is_left_over() -> None:

@@ -10,7 +10,7 @@ from roulotte.core.spec import Result
 from roulotte.lab.simulate import CHUNK, Plan, Played, play_one, seat_bots, simulate
 from roulotte.lab.stats import Tally, wilson
 from roulotte.lab.tree import count_tree
-from tests.tables import TABLES, Table
+from tests.support.tables import TABLES, Table
 
 
 def test_games_come_in_order_whatever_the_number_of_workers() -> None:

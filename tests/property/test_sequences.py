@@ -12,7 +12,7 @@ from roulotte.core.errors import IllegalError, RecordError, TableError, Unreadab
 from roulotte.core.record import write_record
 from roulotte.core.seeded import Seeded
 from roulotte.core.wire import to_wire
-from tests.tables import TABLES, Table, random_steps
+from tests.support.tables import TABLES, Table, random_steps
 
 tables = st.sampled_from(TABLES)
 nonsense = st.recursive(

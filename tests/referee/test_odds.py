@@ -18,8 +18,8 @@ from tests.referee.rollie import NOTES, Rollie
 from tests.referee.rolln_bump import RollnBump
 from tests.referee.test_referee import ALL
 from tests.referee.test_refusals import moments
-from tests.soak import drawn_from
-from tests.tables import Table
+from tests.support.soak import drawn_from
+from tests.support.tables import Table
 
 Odds = dict[str, Fraction]
 

@@ -17,8 +17,8 @@ from tests.referee.base import Json
 from tests.referee.invent import invent
 from tests.referee.judge import judge
 from tests.referee.roll_estate import BOXES, FACES, GROUPS
-from tests.soak import drawn_from
-from tests.tables import TABLES, Table
+from tests.support.soak import drawn_from
+from tests.support.tables import TABLES, Table
 
 GAMES_A_TABLE = 3
 CUSTOM = (

@@ -17,8 +17,8 @@ from tests.referee.base import Json
 from tests.referee.invent import invent
 from tests.referee.judge import canonical
 from tests.referee.test_referee import ALL
-from tests.soak import drawn_from
-from tests.tables import Table
+from tests.support.soak import drawn_from
+from tests.support.tables import Table
 
 GAMES = 2
 TRIES = 12  # at one moment

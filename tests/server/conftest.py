@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from tests import services
-from tests.server.forked import Forked, forked
-from tests.services import Postgres
+from tests.server.running.forked import Forked, forked
+from tests.support import services
+from tests.support.services import Postgres
 
 
 @pytest.fixture(scope="session")

@@ -13,7 +13,7 @@ import pytest
 from roulotte.server.http import addresses
 from roulotte.server.http.addresses import Card, base_address, in_order, lan_address, own_links
 from roulotte.server.settings import ServerSettings
-from tests.services import in_own_network, own_network
+from tests.support.services import in_own_network, own_network
 
 ANY_ADDRESS = "0.0.0.0"  # noqa: S104 - only to name it
 

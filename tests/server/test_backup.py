@@ -12,11 +12,11 @@ from roulotte.server.access.signing_key import open_signing_key
 from roulotte.server.store.backup import read_back, write_backup
 from roulotte.server.store.migrate import upgrade
 from roulotte.server.store.store import Finished, Person, Store
-from tests.server.calling import until
-from tests.server.commanded import command, commanded
-from tests.server.players import WITH_A_BOT, Player, gather_at, living, seat_all
-from tests.server.servers import Server
-from tests.server.stores import adding, opened, saved
+from tests.server.memory.stores import adding, opened, saved
+from tests.server.people.calling import until
+from tests.server.people.players import WITH_A_BOT, Player, gather_at, living, seat_all
+from tests.server.running.commanded import command, commanded
+from tests.server.running.servers import Server
 
 
 @pytest.mark.parametrize(

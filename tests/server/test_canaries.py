@@ -14,12 +14,12 @@ import httpx
 import pytest
 
 from roulotte.games import GAMES
-from tests.server.calling import Json, bearer, make_tokens, until
-from tests.server.canaries import Sights
-from tests.server.forked import Forked
-from tests.server.logbook import person_of, read_log, select
-from tests.server.players import Player, gather_at, living, seat_all
-from tests.server.visitors import Visitor
+from tests.server.checks.canaries import Sights
+from tests.server.checks.logbook import person_of, read_log, select
+from tests.server.people.calling import Json, bearer, make_tokens, until
+from tests.server.people.players import Player, gather_at, living, seat_all
+from tests.server.people.visitors import Visitor
+from tests.server.running.forked import Forked
 
 LINK = sha256(b"the secret of a one-time link").hexdigest()
 TABLES: tuple[Json, ...] = tuple(

@@ -11,10 +11,9 @@ import httpx
 import pytest
 
 from roulotte.core.game import Viewer
-from tests.server.calling import DIRECT, Json
-from tests.server.forked import forked
-from tests.server.logbook import person_of, select
-from tests.server.shared_device import (
+from tests.server.checks.logbook import person_of, select
+from tests.server.people.calling import DIRECT, Json
+from tests.server.people.shared_device import (
     GONE,
     LINK,
     LINK_HASH,
@@ -23,7 +22,8 @@ from tests.server.shared_device import (
     Evening,
     spend_evening,
 )
-from tests.server.visitors import Visitor
+from tests.server.people.visitors import Visitor
+from tests.server.running.forked import forked
 
 PEOPLE = {"Ana", "Bo", "Chloé"}  # who came in
 SOME_DICE = re.compile(r"[\[(]\s*[1-6](?:\s*,\s*[1-6])+\s*,?\s*[\])]")  # however they are written

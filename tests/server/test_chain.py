@@ -19,8 +19,8 @@ from roulotte.server.room.fold import MOST_GIVEN_UP
 from roulotte.server.room.record import record_of
 from roulotte.server.room.room import LogEntry, Room
 from roulotte.server.room.snapshot import from_snapshot, take_snapshot
-from tests.server.anything import GAMES
-from tests.server.tables import Evening, replayed, seen, told_to
+from tests.server.memory.anything import GAMES
+from tests.server.memory.evening import Evening, replayed, seen, told_to
 
 Json = dict[str, Any]
 

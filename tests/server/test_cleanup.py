@@ -8,7 +8,7 @@ from roulotte.server.access.sessions import Sessions, hashed
 from roulotte.server.store.cleanup import DAY_MS, HOUR_MS, Cleaned, Rule, clean_up
 from roulotte.server.store.database import Cursor
 from roulotte.server.store.store import Append, Finished, Person, Row, Store, StoredSnapshot
-from tests.server.stores import adding, opened, saved
+from tests.server.memory.stores import adding, opened, saved
 
 NOW = 1_000 * DAY_MS
 RULE = Rule(rooms=30, matches=365)

@@ -14,8 +14,8 @@ from roulotte.games import GAMES, game_named
 from roulotte.protocol import commands
 from roulotte.protocol.plan import Plan
 from roulotte.protocol.views import ChoiceView
-from tests.server.clients import BRISK, evening, first, quick, run
-from tests.server.servers import Server
+from tests.server.people.clients import BRISK, evening, first, quick, run
+from tests.server.running.servers import Server
 
 # Whole games
 

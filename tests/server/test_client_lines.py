@@ -14,10 +14,10 @@ from roulotte.protocol import commands
 from roulotte.protocol.plan import Plan
 from roulotte.protocol.views import ChoiceView
 from roulotte.server.room.room import REMEMBERED
-from tests.server.clients import evening, first, run
-from tests.server.forked import Forked, forked
-from tests.server.proxy import Proxy, bad_line
-from tests.server.servers import Server
+from tests.server.people.clients import evening, first, run
+from tests.server.running.bad_wire import Proxy, bad_line
+from tests.server.running.forked import Forked, forked
+from tests.server.running.servers import Server
 
 QUICK = Plan(game="rollie", seats=3, bot_ms=0)
 LONG = Plan(game="poknroll", seats=3, bot_ms=0)  # never over before everybody decided often

@@ -19,7 +19,7 @@ from roulotte.client.room_state import Gap, RoomState, read_frame
 from roulotte.protocol.codes import CLOSE_GOING, CLOSE_SLOW
 from roulotte.protocol.plan import Plan, Settings
 from roulotte.protocol.views import RoomView
-from tests.server.clients import run
+from tests.server.people.clients import run
 
 ROOM = msgspec.to_builtins(
     RoomView("abc", Settings(), None, (), (None, None), Plan(), None, (), ())

@@ -11,8 +11,8 @@ from roulotte.client.table import Table
 from roulotte.protocol import commands
 from roulotte.protocol.codes import CLOSE_NOBODY, CLOSE_REMOVED, CLOSE_UNKNOWN
 from roulotte.protocol.plan import Plan
-from tests.server.clients import BRISK, enter, evening, first, next_event, quick, run
-from tests.server.servers import Server
+from tests.server.people.clients import BRISK, enter, evening, first, next_event, quick, run
+from tests.server.running.servers import Server
 
 
 def test_a_host_brings_a_program_which_plays_with_its_token_alone(server: Server) -> None:

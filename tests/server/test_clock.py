@@ -14,7 +14,7 @@ from roulotte.server.rooms import timers as pacing
 from roulotte.server.rooms.bots import BotPool
 from roulotte.server.rooms.hub import Hub
 from roulotte.server.rooms.live_room import LiveRoom
-from tests.server.hubs import ana, begin_both, fold_both, hub_on, open_room, reopen
+from tests.server.memory.hubs import ana, begin_both, fold_both, hub_on, open_room, reopen
 
 DAY = 24 * 3600 * 1_000_000_000
 PLAN = Plan(game="rolit", seats=2, seconds=5)

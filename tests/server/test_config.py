@@ -30,7 +30,7 @@ from roulotte.server.settings import (
 from roulotte.server.store.cleanup import PEOPLE_DAYS
 from roulotte.server.transport import http_connection as connections
 from roulotte.server.transport import register
-from tests.server.commanded import command
+from tests.server.running.commanded import command
 
 PAGE = (Path(__file__).parents[2] / "docs" / "operations.md").read_text(encoding="utf-8")
 

@@ -17,10 +17,10 @@ import pytest
 from roulotte.server.transport import http_connection as connections
 from roulotte.server.transport import register
 from roulotte.server.transport.register import CAUSES, Register, is_proxy
-from tests.server.calling import bearer, call, until
-from tests.server.forked import Forked, change, forked
-from tests.server.players import gather_at
-from tests.server.raw import dial, greet
+from tests.server.people.calling import bearer, call, until
+from tests.server.people.players import gather_at
+from tests.server.people.raw import dial, greet
+from tests.server.running.forked import Forked, change, forked
 
 OTHERS = "127.0.0.2"  # an address from which nobody is a burden
 MANY = 40_000_000  # bytes: more than any buffer between us holds

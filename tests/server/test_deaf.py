@@ -11,12 +11,12 @@ import pytest
 from roulotte.server.process import background
 from roulotte.server.transport import conversation as endpoint
 from roulotte.server.transport.websocket import LineProtocol
-from tests.server.calling import make_tokens, until
-from tests.server.forked import Forked, change, forked
-from tests.server.players import Player, gather_at, living
-from tests.server.raw import deaf, dial, greet
-from tests.server.visitors import Visitor
-from tests.soak import SOAK
+from tests.server.people.calling import make_tokens, until
+from tests.server.people.players import Player, gather_at, living
+from tests.server.people.raw import deaf, dial, greet
+from tests.server.people.visitors import Visitor
+from tests.server.running.forked import Forked, change, forked
+from tests.support.soak import SOAK
 
 WATCHERS = 52
 DEAF = 50

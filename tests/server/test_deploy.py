@@ -14,9 +14,9 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from roulotte.server.settings import read_settings
-from tests.server.forked import Forked, forked
-from tests.server.proxies import ADDRESSES, DEPLOY, NAME, ORIGIN, Proxy, caddy, nginx
-from tests.services import debian_program
+from tests.server.running.forked import Forked, forked
+from tests.server.running.proxies import ADDRESSES, DEPLOY, NAME, ORIGIN, Proxy, caddy, nginx
+from tests.support.services import debian_program
 
 PAGE = (DEPLOY.parent / "docs" / "operations.md").read_text(encoding="utf-8")
 Start = Callable[[Path, int], AbstractContextManager[Proxy]]

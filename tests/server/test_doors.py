@@ -13,9 +13,9 @@ from roulotte.server.access import admission as doors
 from roulotte.server.process.app import Front
 from roulotte.server.room import texts
 from roulotte.server.store.database import StorageError
-from tests.server.asgi import AsgiSocket, services_of, serving
-from tests.server.calling import bearer
-from tests.server.forked import settings_for
+from tests.server.people.calling import bearer
+from tests.server.running.asgi import AsgiSocket, services_of, serving
+from tests.server.running.forked import settings_for
 
 Scene = Callable[[Front], Awaitable[None]]
 

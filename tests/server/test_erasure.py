@@ -15,11 +15,11 @@ from roulotte.protocol.plan import Plan, Settings
 from roulotte.server.access.sessions import hashed
 from roulotte.server.rooms.hub import Hub
 from roulotte.server.rooms.live_room import LiveRoom
-from tests.server.asgi import HOST, services_of, serving
-from tests.server.calling import Json, bearer
-from tests.server.forked import settings_for
-from tests.server.hubs import begin_both
-from tests.server.requests import have_done, request
+from tests.server.memory.hubs import begin_both
+from tests.server.memory.requests import have_done, request
+from tests.server.people.calling import Json, bearer
+from tests.server.running.asgi import HOST, services_of, serving
+from tests.server.running.forked import settings_for
 from tests.server.test_owndata import dump
 
 # One word each, so that a word that stays says where it was said.

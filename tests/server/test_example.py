@@ -8,8 +8,8 @@ import pytest
 
 from roulotte.games import GAMES
 from roulotte.protocol.plan import Plan
-from tests.server.clients import evening, first, run
-from tests.server.servers import Server
+from tests.server.people.clients import evening, first, run
+from tests.server.running.servers import Server
 
 BOT = Path(__file__).parents[2] / "examples" / "bot.py"
 

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from tests.server.calling import until
-from tests.server.commanded import commanded
-from tests.server.forked import Forked, forked
-from tests.server.logbook import read_log
-from tests.server.players import WITH_A_BOT, Player, gather_at, living, seat_all
+from tests.server.checks.logbook import read_log
+from tests.server.people.calling import until
+from tests.server.people.players import WITH_A_BOT, Player, gather_at, living, seat_all
+from tests.server.running.commanded import commanded
+from tests.server.running.forked import Forked, forked
 
 DRAWN = ("sealed", "happened", "acted", "over")
 

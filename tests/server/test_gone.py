@@ -11,10 +11,10 @@ from roulotte.server.process import gc_tuning as gardening
 from roulotte.server.rooms.sockets import Socket
 from roulotte.server.transport.conversation import Conversation
 from roulotte.server.transport.websocket import LineProtocol
-from tests.server.calling import until
-from tests.server.forked import Forked, change, forked
-from tests.server.players import gather_at
-from tests.server.raw import dial, greet
+from tests.server.people.calling import until
+from tests.server.people.players import gather_at
+from tests.server.people.raw import dial, greet
+from tests.server.running.forked import Forked, change, forked
 
 WATCHED = (Conversation, Socket, LineProtocol)
 LEFT = "left in memory: "

@@ -12,8 +12,8 @@ import pytest
 from roulotte.server.store import blocked as aside
 from roulotte.server.store.connection import Conflict, Cursor, HeldError, StorageError
 from roulotte.server.store.store import Person, Store
-from tests.server.calling import until
-from tests.server.stores import adding, opened, saved, with_store
+from tests.server.memory.stores import adding, opened, saved, with_store
+from tests.server.people.calling import until
 
 NEXT = "INSERT INTO events (room, seq, at, body) VALUES (%s, %s, 1, 'elsewhere')"
 

@@ -21,9 +21,9 @@ from roulotte.server.rooms.sockets import Socket
 from roulotte.server.store.database import StorageError
 from roulotte.server.store.store import Row
 from roulotte.server.transport.conversation import Conversation, Opener
-from tests.server.bad_hints import BadHints, Hint, Mangle, hub_on
-from tests.server.calling import Json
-from tests.server.requests import have_done, request
+from tests.server.memory.bad_hints import BadHints, Hint, Mangle, hub_on
+from tests.server.memory.requests import have_done, request
+from tests.server.people.calling import Json
 
 PEOPLE = ("ana", "bo")
 SAME_SECONDS = 20.0

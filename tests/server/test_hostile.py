@@ -17,8 +17,8 @@ from roulotte.server.access.admission import COOKIE_BYTES, host_of
 from roulotte.server.process.app import Front
 from roulotte.server.room.names import clean
 from roulotte.server.transport.conversation import PATIENCE
-from tests.server.asgi import AsgiSocket, services_of, serving
-from tests.server.forked import settings_for
+from tests.server.running.asgi import AsgiSocket, services_of, serving
+from tests.server.running.forked import settings_for
 from tests.server.test_doors import caller
 
 JSON = {"content-type": "application/json"}

@@ -15,10 +15,10 @@ from schemathesis.core.result import Ok
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from roulotte.server.access import limits as limiting
-from tests.server.calling import bearer
-from tests.server.forked import change, forked
-from tests.server.servers import Server
-from tests.soak import SOAK
+from tests.server.people.calling import bearer
+from tests.server.running.forked import change, forked
+from tests.server.running.servers import Server
+from tests.support.soak import SOAK
 
 EXAMPLES = 500 if SOAK else 12
 usual = settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))

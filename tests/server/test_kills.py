@@ -3,9 +3,9 @@
 import asyncio
 from pathlib import Path
 
-from tests.server.forked import forked
-from tests.server.kills import check_table, play_through
-from tests.soak import SOAK
+from tests.server.checks.kills import check_table, play_through
+from tests.server.running.forked import forked
+from tests.support.soak import SOAK
 
 KILLS = 1_000 if SOAK else 50
 

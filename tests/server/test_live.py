@@ -13,11 +13,11 @@ from roulotte.server.room import events as log
 from roulotte.server.room.context import CommandContext, Refused
 from roulotte.server.room.decide import decide
 from roulotte.server.rooms.command_queue import MOST_WAITING
-from tests.server.phones import SAY, Table, a_table  # noqa: F401 - the fixture `table`
-from tests.server.requests import request
-from tests.server.screens import screen_of
-from tests.server.tables import facts, picture
-from tests.server.worlds import Ear
+from tests.server.memory.evening import facts, picture
+from tests.server.memory.phones import SAY, Table, a_table  # noqa: F401 - the fixture `table`
+from tests.server.memory.requests import request
+from tests.server.memory.worlds import Ear
+from tests.server.people.screens import screen_of
 
 
 def test_at_a_shared_device_secrets_are_shown_only_to_who_asks(table: Table) -> None:

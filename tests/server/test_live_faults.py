@@ -13,10 +13,10 @@ from roulotte.server.room.own_commands import Forget, OpenRoom
 from roulotte.server.rooms.live_room import LiveRoom
 from roulotte.server.store.database import StorageError
 from roulotte.server.store.store import Loaded, Row
-from tests.server.phones import SAY, Table, a_table  # noqa: F401 - the fixture `table`
-from tests.server.requests import have_done, request
-from tests.server.tables import facts, replayed
-from tests.server.worlds import Ear, World
+from tests.server.memory.evening import facts, replayed
+from tests.server.memory.phones import SAY, Table, a_table  # noqa: F401 - the fixture `table`
+from tests.server.memory.requests import have_done, request
+from tests.server.memory.worlds import Ear, World
 
 
 class Broken(Exception):  # noqa: N818 - it is made to happen

@@ -10,15 +10,15 @@ from roulotte.client import Closed, join
 from roulotte.protocol import commands
 from roulotte.protocol.codes import CLOSE_LOCKED
 from roulotte.protocol.plan import Settings
-from tests.server.calling import Json, bearer, call, make_tokens, open_room
-from tests.server.clients import evening, run
-from tests.server.commanded import commanded
-from tests.server.forked import Forked
-from tests.server.phones import Table, a_table  # noqa: F401 - the fixture `table`
-from tests.server.raw import HELLO, Raw, dial, greet
-from tests.server.requests import request
-from tests.server.servers import Server
-from tests.server.worlds import Ear
+from tests.server.memory.phones import Table, a_table  # noqa: F401 - the fixture `table`
+from tests.server.memory.requests import request
+from tests.server.memory.worlds import Ear
+from tests.server.people.calling import Json, bearer, call, make_tokens, open_room
+from tests.server.people.clients import evening, run
+from tests.server.people.raw import HELLO, Raw, dial, greet
+from tests.server.running.commanded import commanded
+from tests.server.running.forked import Forked
+from tests.server.running.servers import Server
 
 LOCKED = Settings(locked=True)
 NUMBERS = count()

@@ -12,10 +12,10 @@ import structlog
 from roulotte.server.http.rooms import in_log
 from roulotte.server.process.logs import set_up_logs
 from roulotte.server.settings import ServerSettings
-from tests.server.calling import call, until
-from tests.server.commanded import commanded
-from tests.server.players import WITH_A_BOT, gather_at, living, seat_all
-from tests.server.servers import Server
+from tests.server.people.calling import call, until
+from tests.server.people.players import WITH_A_BOT, gather_at, living, seat_all
+from tests.server.running.commanded import commanded
+from tests.server.running.servers import Server
 
 DIARY = "Ana's diary"
 

@@ -15,9 +15,9 @@ from roulotte.server.metrics import Metrics
 from roulotte.server.process import background, gc_tuning
 from roulotte.server.rooms import hub
 from roulotte.server.rooms import live_room as live
-from tests.server.calling import until
-from tests.server.forked import Forked, change, forked
-from tests.soak import SOAK
+from tests.server.people.calling import until
+from tests.server.running.forked import Forked, change, forked
+from tests.support.soak import SOAK
 
 FEW = 2_000
 MOVES = 1_000_000 if SOAK else FEW

@@ -20,15 +20,15 @@ from roulotte.server.room.own_commands import OpenRoom
 from roulotte.server.rooms.frames import Viewpoint, snapshot
 from roulotte.server.rooms.persistence import room_from
 from roulotte.server.transport.conversation import PATIENCE
-from tests.server.asgi import AsgiSocket, services_of, serving
-from tests.server.calling import ANSWERS, Json
-from tests.server.forked import Forked, forked, settings_for
-from tests.server.hubs import begin_both, fold_both
-from tests.server.mangling import Frame, Mangler
-from tests.server.players import gather_at
-from tests.server.raw import greet, masked
-from tests.server.requests import have_done, request
-from tests.soak import SOAK
+from tests.server.memory.hubs import begin_both, fold_both
+from tests.server.memory.requests import have_done, request
+from tests.server.people.calling import ANSWERS, Json
+from tests.server.people.mangling import Frame, Mangler
+from tests.server.people.players import gather_at
+from tests.server.people.raw import greet, masked
+from tests.server.running.asgi import AsgiSocket, services_of, serving
+from tests.server.running.forked import Forked, forked, settings_for
+from tests.support.soak import SOAK
 
 MESSAGES = 1_000_000 if SOAK else 20_000
 REAL_MESSAGES = 50_000 if SOAK else 2_000

@@ -11,11 +11,11 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from roulotte.protocol.limits import FRAME_BYTES
-from tests.server.calling import Json, address_of, make_tokens, until
-from tests.server.forked import Forked, forked
-from tests.server.logbook import read_log
-from tests.server.players import Player, gather_at, living, seat_all
-from tests.server.raw import HELLO, Raw, dial, greet, masked
+from tests.server.checks.logbook import read_log
+from tests.server.people.calling import Json, address_of, make_tokens, until
+from tests.server.people.players import Player, gather_at, living, seat_all
+from tests.server.people.raw import HELLO, Raw, dial, greet, masked
+from tests.server.running.forked import Forked, forked
 
 Scene = Callable[[Forked], Coroutine[Any, Any, None]]
 

@@ -5,8 +5,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.server.calling import DIRECT
-from tests.server.forked import forked
+from tests.server.people.calling import DIRECT
+from tests.server.running.forked import forked
 
 
 def knock(url: str, origin: str, count: int) -> None:

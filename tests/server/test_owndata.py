@@ -18,17 +18,17 @@ from roulotte.server.room.room import Room
 from roulotte.server.store.connect import prepare
 from roulotte.server.store.erasure import NOBODY
 from roulotte.server.store.tables import TABLES
-from tests.server.asgi import services_of, serving
-from tests.server.bad_hints import BadHints, Hint, hub_on
-from tests.server.calling import Json, bearer, call, make_tokens, open_room, until
-from tests.server.commanded import commanded
-from tests.server.forked import settings_for
-from tests.server.players import WITH_A_BOT, Player, gather_at, living, sit_down
-from tests.server.raw import greet
-from tests.server.requests import have_done, request
-from tests.server.screens import Screen
-from tests.server.servers import Server
-from tests.server.worlds import Ear
+from tests.server.memory.bad_hints import BadHints, Hint, hub_on
+from tests.server.memory.requests import have_done, request
+from tests.server.memory.worlds import Ear
+from tests.server.people.calling import Json, bearer, call, make_tokens, open_room, until
+from tests.server.people.players import WITH_A_BOT, Player, gather_at, living, sit_down
+from tests.server.people.raw import greet
+from tests.server.people.screens import Screen
+from tests.server.running.asgi import services_of, serving
+from tests.server.running.commanded import commanded
+from tests.server.running.forked import settings_for
+from tests.server.running.servers import Server
 
 CHAINED = ("consistent", "finished", "chained")
 PRIVATE = ("Zinaida", "Rosalinde", "pamplemousse")

@@ -13,16 +13,16 @@ from typing import NamedTuple
 import pytest
 
 from roulotte.server.store.store import Row
-from tests.server.commanded import commanded
-from tests.server.forked import forked
-from tests.server.logbook import nothing_lost_nothing_doubled
-from tests.server.players import Player, gather_at, living, seat_all
-from tests.server.proxy import Proxy, Wire, bad_line, laid
-from tests.server.servers import Server
-from tests.server.stores import opened
-from tests.services import Postgres
+from tests.server.checks.logbook import nothing_lost_nothing_doubled
+from tests.server.memory.stores import opened
+from tests.server.people.players import Player, gather_at, living, seat_all
+from tests.server.running.bad_wire import Proxy, Wire, bad_line, laid
+from tests.server.running.commanded import commanded
+from tests.server.running.forked import forked
+from tests.server.running.servers import Server
 from tests.simulation.builds import ASKED_ONCE, BUILDS
-from tests.soak import SOAK, drawn_from
+from tests.support.services import Postgres
+from tests.support.soak import SOAK, drawn_from
 
 PLAN = {"game": "rolit", "seats": 3, "bot_ms": 0}
 ROUNDS = 60 if SOAK else 2  # each fault so many times

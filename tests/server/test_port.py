@@ -9,8 +9,8 @@ import pytest
 
 from roulotte.server.process.port import listen
 from roulotte.server.settings import ServerSettings, SettingError
-from tests.server.calling import until
-from tests.server.commanded import command, commanded
+from tests.server.people.calling import until
+from tests.server.running.commanded import command, commanded
 
 HERE = "127.0.0.1"
 

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.clusters import NAME, Cluster, clusters
-from tests.server.calling import until
-from tests.server.commanded import commanded
-from tests.server.kills import come_to_rest, progress
-from tests.server.logbook import nothing_lost_nothing_doubled
-from tests.server.players import Player, gather_at, living, seat_all
-from tests.server.stores import opened
-from tests.soak import SOAK
+from tests.server.checks.kills import come_to_rest, progress
+from tests.server.checks.logbook import nothing_lost_nothing_doubled
+from tests.server.memory.stores import opened
+from tests.server.people.calling import until
+from tests.server.people.players import Player, gather_at, living, seat_all
+from tests.server.running.commanded import commanded
+from tests.support.clusters import NAME, Cluster, clusters
+from tests.support.soak import SOAK
 
 CRASHES = 100 if SOAK else 5
 PLAN = {"game": "rolit", "seats": 3, "bot_ms": 0}

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.calling import until
-from tests.server.commanded import commanded
-from tests.server.players import WITH_A_BOT, Player, gather_at, living, seat_all
-from tests.server.servers import Server
-from tests.services import Postgres, program
+from tests.server.people.calling import until
+from tests.server.people.players import WITH_A_BOT, Player, gather_at, living, seat_all
+from tests.server.running.commanded import commanded
+from tests.server.running.servers import Server
+from tests.support.services import Postgres, program
 
 PAGE = Path(__file__).parents[2] / "docs" / "operations.md"
 PASSWORD = "geheim"  # noqa: S105 - of this test

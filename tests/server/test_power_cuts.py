@@ -14,10 +14,10 @@ from roulotte.server.store import sqlite
 from roulotte.server.store.database import Insert
 from roulotte.server.store.sqlite import SqliteConnection, empty_wal
 from roulotte.server.store.store import Append, Store
-from tests.disks import DiskFile, Note, cuts
-from tests.server.cut_evenings import Evening, new_database, play, play_again, powered
-from tests.server.witnesses import LossError, Witness, fresh_draw, read
-from tests.soak import SOAK, drawn_from
+from tests.server.checks.cut_evenings import Evening, new_database, play, play_again, powered
+from tests.server.checks.witnesses import LossError, Witness, fresh_draw, read
+from tests.support.disks import DiskFile, Note, cuts
+from tests.support.soak import SOAK, drawn_from
 
 EVENINGS = 40 if SOAK else 2
 ROUNDS = 60 if SOAK else 30

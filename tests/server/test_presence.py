@@ -16,9 +16,9 @@ from roulotte.server.rooms import audience as listening
 from roulotte.server.rooms.presence import Presence
 from roulotte.server.store.database import Database
 from roulotte.server.store.processes import GONE_MS, Processes
-from tests.server.requests import request
-from tests.server.stores import opened
-from tests.server.worlds import Ear, World
+from tests.server.memory.requests import request
+from tests.server.memory.stores import opened
+from tests.server.memory.worlds import Ear, World
 
 
 def test_processes_tell_each_other_who_is_here(postgres_url: str) -> None:

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import psutil
 
-from tests.server.calling import until
-from tests.server.commanded import command, commanded
-from tests.server.players import WITH_A_BOT, gather_at, living, seat_all
-from tests.server.servers import Server
+from tests.server.people.calling import until
+from tests.server.people.players import WITH_A_BOT, gather_at, living, seat_all
+from tests.server.running.commanded import command, commanded
+from tests.server.running.servers import Server
 
 
 def ready(server: Server) -> set[int]:

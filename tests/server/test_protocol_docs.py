@@ -15,8 +15,7 @@ from roulotte.protocol import limits
 from roulotte.protocol.codes import CLOSE_TOO_BIG, CLOSES, CODES
 from roulotte.protocol.plan import Plan
 from roulotte.server.settings import OPTIONS, ServerSettings
-from tests.server.clients import evening, first, run
-from tests.server.protocol_tables import (
+from tests.server.checks.protocol_tables import (
     COMMANDS,
     KINDS,
     documented_structs,
@@ -25,8 +24,9 @@ from tests.server.protocol_tables import (
     refusals,
     rows_of,
 )
-from tests.server.servers import Server
-from tests.server.transcript import Story, steps_in
+from tests.server.checks.transcript import Story, steps_in
+from tests.server.people.clients import evening, first, run
+from tests.server.running.servers import Server
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
 SECTION = re.compile(r"^#{2,4} (.+)\n", re.MULTILINE)

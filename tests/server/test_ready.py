@@ -15,12 +15,12 @@ import pytest
 from roulotte.server.store import worker
 from roulotte.server.store.postgres import PROMPT
 from roulotte.server.store.probe import BROKEN, FULL, HELD, SILENT
-from tests.server.calling import DIRECT, until
-from tests.server.forked import Forked, forked
-from tests.server.players import Player, gather_at, living
-from tests.server.stores import adding, opened, saved
+from tests.server.memory.stores import adding, opened, saved
+from tests.server.people.calling import DIRECT, until
+from tests.server.people.players import Player, gather_at, living
+from tests.server.running.forked import Forked, forked
 from tests.server.test_storage import Limit, Small
-from tests.services import Postgres, small_disk
+from tests.support.services import Postgres, small_disk
 
 
 def told(server: Forked) -> tuple[int, str]:

@@ -13,12 +13,12 @@ from roulotte.server.room.own_commands import OpenRoom
 from roulotte.server.rooms.answers import Answers, Unread, digest_of
 from roulotte.server.rooms.request import Request
 from roulotte.server.store.store import Answer
-from tests.server.asgi import AsgiSocket, services_of, serving
-from tests.server.calling import Json
-from tests.server.forked import settings_for
-from tests.server.phones import Table, a_table  # noqa: F401 - the fixture `table`
-from tests.server.requests import have_done, request
-from tests.server.worlds import Ear
+from tests.server.memory.phones import Table, a_table  # noqa: F401 - the fixture `table`
+from tests.server.memory.requests import have_done, request
+from tests.server.memory.worlds import Ear
+from tests.server.people.calling import Json
+from tests.server.running.asgi import AsgiSocket, services_of, serving
+from tests.server.running.forked import settings_for
 
 HELLO = '{"type": "hello", "v": 1, "lang": "en"}'
 SAY: Json = {"type": "say", "phrase": "luck"}

@@ -8,10 +8,10 @@ from roulotte.core.words import Lang
 from roulotte.protocol import commands
 from roulotte.server.room.context import Refused
 from roulotte.server.room.room import Room
-from tests.server.anything import GAMES, anything, sensible
-from tests.server.calling import Json
-from tests.server.tables import Evening, facts, seen, told_to
-from tests.soak import SOAK, drawn_from
+from tests.server.memory.anything import GAMES, anything, sensible
+from tests.server.memory.evening import Evening, facts, seen, told_to
+from tests.server.people.calling import Json
+from tests.support.soak import SOAK, drawn_from
 
 LANGS_OR_NONE: tuple[Lang | None, ...] = ("fr", None)
 PEOPLE = ("Ana", "Bo", "Chloé", "Dan")

@@ -20,13 +20,13 @@ from roulotte.server.room.names import look_alike
 from roulotte.server.room.own_commands import OpenRoom
 from roulotte.server.rooms.live_room import LiveRoom
 from roulotte.server.rooms.persistence import room_from
-from tests.server.anything import GAMES, Asked, anything, sensible
-from tests.server.logbook import engine_agrees
-from tests.server.requests import request
-from tests.server.screens import screen_of
-from tests.server.tables import facts
-from tests.server.worlds import Ear, World
-from tests.soak import SOAK
+from tests.server.checks.logbook import engine_agrees
+from tests.server.memory.anything import GAMES, Asked, anything, sensible
+from tests.server.memory.evening import facts
+from tests.server.memory.requests import request
+from tests.server.memory.worlds import Ear, World
+from tests.server.people.screens import screen_of
+from tests.support.soak import SOAK
 
 PEOPLE = ("Ana", "Bo", "Chloé", "Dan")
 SEEDS = st.integers(0, 2**32)

@@ -23,10 +23,10 @@ from roulotte.server.room.views import show_room
 from roulotte.server.rooms.frames import snapshot, viewpoint
 from roulotte.server.rooms.persistence import apply_rows
 from roulotte.server.store.store import Row
-from tests.hidden import SCRAMBLES
-from tests.server.anything import anything, pick, sensible
-from tests.server.tables import LATEST, Evening, plain, replayed, told_to
-from tests.soak import SOAK, drawn_from
+from tests.server.memory.anything import anything, pick, sensible
+from tests.server.memory.evening import LATEST, Evening, plain, replayed, told_to
+from tests.support.hidden import SCRAMBLES
+from tests.support.soak import SOAK, drawn_from
 
 PAIRS: Final = 100_000 if SOAK else 1_000
 TRIED: Final = 4  # commands that the viewer tries in each pair

@@ -8,8 +8,8 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from tests import services
-from tests.services import NoServiceError, Postgres
+from tests.support import services
+from tests.support.services import NoServiceError, Postgres
 
 
 def test_each_test_has_a_database_of_its_own_with_the_current_schema(postgres: Postgres) -> None:

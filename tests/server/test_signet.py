@@ -7,10 +7,10 @@ from typing import Any
 
 from roulotte.core.chain import name_mark
 from roulotte.games import verify_dice
-from tests.server.calling import call, until
-from tests.server.commanded import commanded
-from tests.server.players import WITH_A_BOT, gather_at, living, sit_down
-from tests.server.servers import Server
+from tests.server.people.calling import call, until
+from tests.server.people.players import WITH_A_BOT, gather_at, living, sit_down
+from tests.server.running.commanded import commanded
+from tests.server.running.servers import Server
 from tests.vectors import forged
 from tests.vectors.good import relinked, unsigned
 

@@ -17,14 +17,14 @@ from roulotte.server.room.own_commands import Forget
 from roulotte.server.room.texts import HOUSE_FULL
 from roulotte.server.store.cleanup import DAY_MS, Rule, clean_up
 from roulotte.server.store.store import Finished, Store
-from tests.server.calling import Json, bearer, call, make_tokens, open_room, until
-from tests.server.forked import Forked, change, forked
-from tests.server.hubs import ANA, ana, begin_both, hub_on
-from tests.server.hubs import open_room as ana_opens
-from tests.server.players import Player, gather_at, living, seat_all
-from tests.server.requests import have_done, request
-from tests.server.stores import with_store
-from tests.server.tables import START, plain
+from tests.server.memory.evening import START, plain
+from tests.server.memory.hubs import ANA, ana, begin_both, hub_on
+from tests.server.memory.hubs import open_room as ana_opens
+from tests.server.memory.requests import have_done, request
+from tests.server.memory.stores import with_store
+from tests.server.people.calling import Json, bearer, call, make_tokens, open_room, until
+from tests.server.people.players import Player, gather_at, living, seat_all
+from tests.server.running.forked import Forked, change, forked
 
 MEGABYTE = 1_000_000
 

@@ -13,12 +13,12 @@ from roulotte.server.store import backup
 from roulotte.server.store.backup import OVERTAKEN, read_back, write_backup
 from roulotte.server.store.connect import UNUSABLE, prepare
 from roulotte.server.store.database import Cursor
-from tests.clusters import Cluster, clusters
-from tests.server.calling import until
-from tests.server.commanded import commanded
-from tests.server.forked import told_by
-from tests.server.players import WITH_A_BOT, Player, gather_at, living, seat_all
-from tests.server.stores import opened
+from tests.server.memory.stores import opened
+from tests.server.people.calling import until
+from tests.server.people.players import WITH_A_BOT, Player, gather_at, living, seat_all
+from tests.server.running.commanded import commanded
+from tests.server.running.forked import told_by
+from tests.support.clusters import Cluster, clusters
 
 HEARD = "SELECT pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '{}') >= 0"
 CONFLICTS = "SELECT sum(confl_snapshot) FROM pg_stat_database_conflicts"

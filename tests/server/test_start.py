@@ -19,12 +19,12 @@ from roulotte.server.settings import ServerSettings
 from roulotte.server.store.connect import UNOPENED, UNUSABLE, open_store, prepare
 from roulotte.server.store.schema import NOT_WHOLE, because
 from roulotte.server.store.store import Store
-from tests.server.calling import until
-from tests.server.commanded import commanded
-from tests.server.forked import change, told_by
+from tests.server.people.calling import until
+from tests.server.running.commanded import commanded
+from tests.server.running.forked import change, told_by
 from tests.server.test_processes import ready
 from tests.server.test_taken_away import SHOW_OUT, alter
-from tests.services import Postgres
+from tests.support.services import Postgres
 
 Strike = Callable[[], None]
 

@@ -10,10 +10,10 @@ import psutil
 import pytest
 
 from roulotte.server.store.store import Store
-from tests.server.calling import DIRECT, until
-from tests.server.commanded import Commanded, commanded
-from tests.server.players import WITH_A_BOT, Player, gather_at, living, seat_all
-from tests.server.stores import opened
+from tests.server.memory.stores import opened
+from tests.server.people.calling import DIRECT, until
+from tests.server.people.players import WITH_A_BOT, Player, gather_at, living, seat_all
+from tests.server.running.commanded import Commanded, commanded
 
 
 async def everything_acked_is_kept(store: Store, players: list[Player]) -> None:

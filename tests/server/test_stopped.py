@@ -19,13 +19,13 @@ import psycopg
 import pytest
 
 from roulotte.server.store.postgres import COMMIT
-from tests.server.calling import Json, bearer, call, make_tokens, until
-from tests.server.commanded import Commanded, commanded
-from tests.server.forked import Forked, change, forked
-from tests.server.logbook import nothing_lost_nothing_doubled
-from tests.server.players import Player, gather_at, living, sit_down
-from tests.server.stores import opened
-from tests.server.visitors import Visitor
+from tests.server.checks.logbook import nothing_lost_nothing_doubled
+from tests.server.memory.stores import opened
+from tests.server.people.calling import Json, bearer, call, make_tokens, until
+from tests.server.people.players import Player, gather_at, living, sit_down
+from tests.server.people.visitors import Visitor
+from tests.server.running.commanded import Commanded, commanded
+from tests.server.running.forked import Forked, change, forked
 
 PLAN = {"game": "rolit", "seats": 2, "bot_ms": 0}
 MOST = 60  # statements of one command

@@ -14,12 +14,12 @@ import psutil
 
 from roulotte.server.store import postgres
 from roulotte.server.store.postgres import PostgresCursor
-from tests.server.calling import until
-from tests.server.forked import Forked, change, forked
-from tests.server.kills import come_to_rest
-from tests.server.logbook import nothing_lost_nothing_doubled
-from tests.server.players import Player, gather_at, living, seat_all
-from tests.server.stores import opened
+from tests.server.checks.kills import come_to_rest
+from tests.server.checks.logbook import nothing_lost_nothing_doubled
+from tests.server.memory.stores import opened
+from tests.server.people.calling import until
+from tests.server.people.players import Player, gather_at, living, seat_all
+from tests.server.running.forked import Forked, change, forked
 
 PLAN = {"game": "rolit", "seats": 2, "bot_ms": 0}
 PACE = 60  # events of another room: at the old pace, they took two minutes

@@ -16,14 +16,14 @@ from roulotte.server.rooms.live_room import LiveRoom
 from roulotte.server.rooms.request import Request
 from roulotte.server.store.database import Insert, StorageError
 from roulotte.server.store.sqlite import SqliteConnection, SqliteCursor
-from tests.server.calling import until
-from tests.server.forked import Forked, forked
-from tests.server.hubs import ANA, ROOM, hub_on, open_room, reopen
-from tests.server.kills import check_table, come_to_rest, playing, progress
-from tests.server.players import Player
-from tests.server.requests import have_done, request
-from tests.services import small_disk
-from tests.soak import SOAK
+from tests.server.checks.kills import check_table, come_to_rest, playing, progress
+from tests.server.memory.hubs import ANA, ROOM, hub_on, open_room, reopen
+from tests.server.memory.requests import have_done, request
+from tests.server.people.calling import until
+from tests.server.people.players import Player
+from tests.server.running.forked import Forked, forked
+from tests.support.services import small_disk
+from tests.support.soak import SOAK
 
 FULL_TIMES = 100 if SOAK else 5
 

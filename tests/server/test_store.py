@@ -14,8 +14,8 @@ from roulotte.core.errors import TableError
 from roulotte.server.store.database import Conflict
 from roulotte.server.store.migrate import engine_of, upgrade
 from roulotte.server.store.store import Append, Finished, Loaded, Person, Row, Store, StoredSnapshot
-from tests.server.stores import adding, saved, with_store
-from tests.services import Postgres
+from tests.server.memory.stores import adding, saved, with_store
+from tests.support.services import Postgres
 
 # The file
 

@@ -19,9 +19,9 @@ from roulotte.server.store.migrate import upgrade
 from roulotte.server.store.postgres import PostgresConnection
 from roulotte.server.store.sqlite import SqliteConnection, empty_wal
 from roulotte.server.store.store import Store
-from tests.server.calling import until
-from tests.server.stores import adding, saved, with_store
-from tests.services import Postgres
+from tests.server.memory.stores import adding, saved, with_store
+from tests.server.people.calling import until
+from tests.support.services import Postgres
 
 
 def test_one_unit_at_fault_does_not_harm_the_others(database_url: str) -> None:
@@ -204,7 +204,7 @@ def test_what_goes_together_goes_in_the_order_of_its_rooms(database_url: str) ->
 
 HAMMER = """
 import asyncio, sys
-from tests.server.stores import adding, opened, saved
+from tests.server.memory.stores import adding, opened, saved
 from roulotte.server.store.database import Conflict
 
 async def hammer(store, room, me, count):

@@ -15,8 +15,8 @@ from roulotte.server.room.room import Room
 from roulotte.server.rooms.frames import snapshot, viewpoint
 from roulotte.server.rooms.persistence import finished
 from roulotte.server.store.store import Finished
-from tests.server.calling import Json
-from tests.server.tables import Evening, told_to
+from tests.server.memory.evening import Evening, told_to
+from tests.server.people.calling import Json
 
 GAMES = ("rolit", "rollie", "roll-estate", "poknroll", "rolln-bump")
 

@@ -23,12 +23,12 @@ from roulotte.server.store.database import Connection, Cursor, Database, Storage
 from roulotte.server.store.probe import BROKEN
 from roulotte.server.store.sqlite import SqliteConnection, empty_wal
 from roulotte.server.store.store import Store
-from tests.server.calling import call, until
-from tests.server.forked import Forked, change, forked
-from tests.server.players import Player, gather_at, living
-from tests.server.stores import adding, saved, with_store
+from tests.server.memory.stores import adding, saved, with_store
+from tests.server.people.calling import call, until
+from tests.server.people.players import Player, gather_at, living
+from tests.server.running.forked import Forked, change, forked
 from tests.server.test_ready import say, told_at_last, trouble
-from tests.services import Postgres
+from tests.support.services import Postgres
 
 TROUBLE = "the database is in trouble"
 CALM = {"debug", "info", "warning"}

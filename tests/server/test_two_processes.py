@@ -7,11 +7,11 @@ from itertools import count, pairwise
 from pathlib import Path
 from random import Random
 
-from tests.server.calling import until
-from tests.server.commanded import Commanded, commanded
-from tests.server.logbook import nothing_lost_nothing_doubled
-from tests.server.players import Player, gather_at, living, seat_all
-from tests.server.stores import opened
+from tests.server.checks.logbook import nothing_lost_nothing_doubled
+from tests.server.memory.stores import opened
+from tests.server.people.calling import until
+from tests.server.people.players import Player, gather_at, living, seat_all
+from tests.server.running.commanded import Commanded, commanded
 
 KILLS = 4
 WATCHED_SECONDS = 1.0  # after a kill

@@ -21,10 +21,10 @@ from roulotte.server.rooms.audience import PRESENCE_SECONDS
 from roulotte.server.rooms.live_room import LiveRoom
 from roulotte.server.store.database import Insert
 from roulotte.server.store.sqlite import SqliteConnection
-from tests.server.asgi import HOST, AsgiSocket, services_of, serving
-from tests.server.calling import Json, bearer, until
-from tests.server.forked import settings_for
-from tests.server.requests import have_done, request
+from tests.server.memory.requests import have_done, request
+from tests.server.people.calling import Json, bearer, until
+from tests.server.running.asgi import HOST, AsgiSocket, services_of, serving
+from tests.server.running.forked import settings_for
 
 BUSY = ("roulotte_events_total", "roulotte_rooms")  # figures that tell of rooms
 HELLO = '{"type": "hello", "v": 1, "lang": "en"}'

@@ -17,17 +17,17 @@ from pathlib import Path
 import pytest
 
 from roulotte.server.store.store import Row
-from tests.server.calling import until
-from tests.server.commanded import Commanded, command, commanded
-from tests.server.logbook import nothing_lost_nothing_doubled
-from tests.server.players import Player, gather_at, living, seat_all
-from tests.server.stores import opened
+from tests.server.checks.logbook import nothing_lost_nothing_doubled
+from tests.server.memory.stores import opened
+from tests.server.people.calling import until
+from tests.server.people.players import Player, gather_at, living, seat_all
+from tests.server.running.commanded import Commanded, command, commanded
 
 WHEEL = Path(__file__).parent / "roulotte-20e5c18.whl"
 PLAN = {"game": "rolit", "seats": 3, "bot_ms": 0}
 MOVES = 6  # from one version to the other, by everybody
 SERVE = (
-    "from roulotte.core import seeded; from tests.draws import Draws;"
+    "from roulotte.core import seeded; from tests.support.draws import Draws;"
     " vars(seeded)['secrets'] = Draws('the old version');"
     " from roulotte.cli.app import main; main()"
 )

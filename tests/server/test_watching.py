@@ -5,13 +5,13 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.server.calling import Json, make_tokens, until
-from tests.server.canaries import Sights
-from tests.server.forked import Forked
-from tests.server.logbook import read_log
-from tests.server.players import Player, gather_at, living, seat_all
-from tests.server.raw import HELLO, Raw, dial
-from tests.server.visitors import Visitor
+from tests.server.checks.canaries import Sights
+from tests.server.checks.logbook import read_log
+from tests.server.people.calling import Json, make_tokens, until
+from tests.server.people.players import Player, gather_at, living, seat_all
+from tests.server.people.raw import HELLO, Raw, dial
+from tests.server.people.visitors import Visitor
+from tests.server.running.forked import Forked
 
 WATCH: Json = HELLO | {"watch": True}
 OWN = ("legal", "early", "ask")  # what only a player is told

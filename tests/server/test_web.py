@@ -12,10 +12,10 @@ import pytest
 
 from roulotte.server.http import web
 from roulotte.server.http.web import accepted_codings
-from tests.server.calling import DIRECT
-from tests.server.commanded import command
-from tests.server.forked import change, forked
-from tests.server.servers import Server
+from tests.server.people.calling import DIRECT
+from tests.server.running.commanded import command
+from tests.server.running.forked import change, forked
+from tests.server.running.servers import Server
 
 PAGE = b"<!doctype html><title>Roulotte</title>"
 SCRIPT = b"console.log('les d\xc3\xa9s')"

@@ -13,10 +13,10 @@ import pytest
 from roulotte.server.http import matches
 from roulotte.server.http import records as brought
 from roulotte.server.workers import WorkEnded, Workers
-from tests.server import labours
-from tests.server.calling import DIRECT, call, until
-from tests.server.forked import change, forked
-from tests.server.labours import deaf_to_everything, die, fail, never, process
+from tests.server.people.calling import DIRECT, call, until
+from tests.server.running import labours
+from tests.server.running.forked import change, forked
+from tests.server.running.labours import deaf_to_everything, die, fail, never, process
 from tests.server.test_doors import RECORD, caller, play_out
 
 

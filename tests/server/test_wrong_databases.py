@@ -38,8 +38,8 @@ from roulotte.server.store.schema import (
     because,
 )
 from roulotte.server.store.sqlite import SERVED
-from tests.server.forked import forked, told_by
-from tests.services import Postgres
+from tests.server.running.forked import forked, told_by
+from tests.support.services import Postgres
 
 SERVE, BACKUP, RESTORE = "serve", "backup", "restore"
 

@@ -14,10 +14,10 @@ from roulotte.server.room.events import LoggedEvent
 from roulotte.server.rooms.frames import snapshot
 from roulotte.server.rooms.persistence import room_from
 from roulotte.server.store.store import Row
-from tests.server.calling import Json
-from tests.server.logbook import engine_agrees
-from tests.server.screens import screen_of
-from tests.server.tables import facts
+from tests.server.checks.logbook import engine_agrees
+from tests.server.memory.evening import facts
+from tests.server.people.calling import Json
+from tests.server.people.screens import screen_of
 from tests.simulation.evening import ROOM, Evening
 from tests.simulation.guests import Guest, Said
 

@@ -16,7 +16,7 @@ from roulotte.server.store.database import Conflict, Database, Insert, Unit
 from roulotte.server.store.processes import NOW
 from roulotte.server.store.store import LOG, Loaded, Row, StoredSnapshot
 from roulotte.server.store.unit import flat
-from tests.server.worlds import empty_database
+from tests.server.memory.worlds import empty_database
 from tests.simulation.chance import Chance
 from tests.simulation.loop import START, VirtualLoop
 

@@ -16,15 +16,15 @@ from roulotte.server.room.own_commands import OpenRoom
 from roulotte.server.rooms import live_room as live_module
 from roulotte.server.rooms.live_room import LiveRoom
 from roulotte.server.store import worker as store_worker
-from tests.draws import Draws
-from tests.server.anything import GAMES, anything, sensible
-from tests.server.requests import have_done, request
+from tests.server.memory.anything import GAMES, anything, sensible
+from tests.server.memory.requests import have_done, request
 from tests.simulation.chance import Chance
 from tests.simulation.database import CALM, Kept, Weather
 from tests.simulation.guests import Guest
 from tests.simulation.loop import START, VirtualLoop, virtual_time
 from tests.simulation.network import Line
 from tests.simulation.process import Hints, Process, make_task
+from tests.support.draws import Draws
 
 ROOM = "room"
 PEOPLE = ("Ana", "Bo", "Chloé", "Dan")

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from roulotte.protocol.codes import CLOSE_LOCKED, CLOSE_NOBODY, CLOSE_REMOVED
 from roulotte.protocol.limits import GONE_SECONDS, PING_SECONDS
-from tests.server.calling import Json
-from tests.server.visitors import LOST, Visitor
+from tests.server.people.calling import Json
+from tests.server.people.visitors import LOST, Visitor
 from tests.simulation.chance import Chance
 from tests.simulation.network import Line
 

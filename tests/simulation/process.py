@@ -20,7 +20,7 @@ from roulotte.server.settings import ServerSettings
 from roulotte.server.store.database import StorageError
 from roulotte.server.store.store import Store
 from roulotte.server.transport import conversation as endpoint
-from tests.server.servers import GENEROUS
+from tests.server.running.servers import GENEROUS
 from tests.simulation.chance import Chance
 from tests.simulation.database import Kept, Link, Weather, open_database
 from tests.simulation.loop import START, VirtualLoop

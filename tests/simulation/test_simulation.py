@@ -9,7 +9,7 @@ import pytest
 from tests.simulation.builds import BUILDS
 from tests.simulation.checker import check
 from tests.simulation.evening import evening
-from tests.soak import SOAK, drawn_from
+from tests.support.soak import SOAK, drawn_from
 
 PARTS = 8  # so that several processes share the work
 EVENINGS = 40_000 if SOAK else 320

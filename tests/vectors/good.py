@@ -12,7 +12,7 @@ from roulotte.core.proof import prove
 from roulotte.core.record import parse_record
 from roulotte.protocol import commands
 from roulotte.server.room.record import record_of
-from tests.server.tables import Evening
+from tests.server.memory.evening import Evening
 
 Json = dict[str, Any]
 

@@ -13,7 +13,7 @@ from typing import Any
 from roulotte.core.chance import Draw, Pool, dice_pool
 from roulotte.core.fair import FairDice, commit_number, commitment, draw, lucky, opening, seal, stir
 from roulotte.games import verify_dice
-from tests.fairly import Record, chances, cut, fair_record, table_of
+from tests.support.fairly import Record, chances, cut, fair_record, table_of
 
 PATH = Path(__file__).parent / "dice.json"
 Json = dict[str, Any]

@@ -2,7 +2,7 @@
 
 import type { BrowserContext } from "@playwright/test";
 
-/** In this header a test says its name, from which the server draws (tests/server/given_seeds.py). */
+/** In this header a test says its name, from which the server draws (tests/server/running/given_seeds.py). */
 export const TEST = "x-roulotte-test";
 
 /** From here on, this browser draws from a seed in place of chance: lucky numbers, ids, waits. */

@@ -11,7 +11,7 @@ from roulotte.core.game import Viewer
 from roulotte.core.seeded import Seeded
 from roulotte.core.words import LANGS, Lang
 from tests.games.poknroll.tools import STAY, dealt, do, to_turn_3, with_crosses
-from tests.tables import TABLES, Table, random_steps
+from tests.support.tables import TABLES, Table, random_steps
 
 NAMES = tuple(f"Maximilienne{seat}" for seat in range(12))
 CUPS = [[1, 2], [3, 4], [3, 6], [6, 6]]

@@ -10,7 +10,7 @@ from tests.games.poknroll.tools import (
     sheets,
     slow_lines,
 )
-from tests.tables import TABLES, Table, random_steps
+from tests.support.tables import TABLES, Table, random_steps
 
 
 def slow_legal(table: Table, cup: tuple[int, ...], white: tuple[int, ...]) -> set[str | None]:

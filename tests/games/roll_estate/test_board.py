@@ -18,7 +18,7 @@ from roulotte.games.roll_estate.state import State
 from roulotte.games.roll_estate.view import View
 from roulotte.games.roll_estate.words import money
 from tests.games.roll_estate.tables import CROSSED, blank, sheet, table
-from tests.tables import TABLES, Table, random_steps
+from tests.support.tables import TABLES, Table, random_steps
 
 NAMES = ("Ulysse", "Clément", "Juliette", "Fanny", "Sabrina")
 LONG_NAMES = tuple(f"{name} de la Roulotte" for name in NAMES)

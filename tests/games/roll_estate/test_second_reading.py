@@ -16,7 +16,7 @@ from roulotte.core.events import Acted, AnyEvent
 from roulotte.core.seeded import Seeded
 from roulotte.core.wire import to_json, to_wire
 from roulotte.games.roll_estate.state import Keep
-from tests.tables import TABLES, Table, random_steps
+from tests.support.tables import TABLES, Table, random_steps
 
 ROWS = ["ones", "twos", "threes", "fours", "fives", "sixes", "triple", "quadruple"]
 NOTHING = {"number": None, "dollars": 0, "business": None, "dice": 0, "boxes": 0}

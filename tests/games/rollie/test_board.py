@@ -15,7 +15,7 @@ from roulotte.core.words import LANGS, Lang
 from roulotte.games.rollie.figures import SPEC
 from roulotte.games.rollie.view import Player, View
 from tests.games.rollie.positions import NONE, arranged, play, roll, started
-from tests.tables import random_steps
+from tests.support.tables import random_steps
 
 NAMES = tuple(f"Maximilienne {seat}" for seat in range(6))
 FOUR_DIGITS = {key: [9999, 9998, 9997, 9996, 9995, 9994] for key in ("-5", "0", "2", "5")}

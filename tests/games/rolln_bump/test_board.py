@@ -23,7 +23,7 @@ from roulotte.games.rolln_bump.figures import DECK, KIND_OF
 from roulotte.games.rolln_bump.state import Hold, State
 from roulotte.games.rolln_bump.view import PileView, SeatView
 from tests.games.rolln_bump.tables import holding, thrown
-from tests.tables import TABLES, Table, random_steps
+from tests.support.tables import TABLES, Table, random_steps
 
 NAMES = ("Ulysse", "Clément", "Juliette-la-très-longue", "Fanny", "Sabrina")
 SHOWN = ("Ulysse", "Clément", "Juliette-la.", "Fanny", "Sabrina")

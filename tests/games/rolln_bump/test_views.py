@@ -27,7 +27,7 @@ from tests.games.rolln_bump.tables import (
     with_state,
     worn,
 )
-from tests.tables import TABLES, Table, random_steps
+from tests.support.tables import TABLES, Table, random_steps
 
 SOME_TABLES = [table for table in TABLES if table.game == "rolln-bump"]
 

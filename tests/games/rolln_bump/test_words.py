@@ -26,7 +26,7 @@ from tests.games.rolln_bump.tables import (
     with_state,
     worn,
 )
-from tests.tables import TABLES, Table, random_steps
+from tests.support.tables import TABLES, Table, random_steps
 
 NAMES = ("Ulysse", "Clément", "Juliette", "Fanny", "Sabrina")
 SOME_TABLES = [table for table in TABLES if table.game == "rolln-bump"]

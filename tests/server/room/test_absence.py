@@ -11,7 +11,7 @@ from roulotte.protocol.plan import Plan
 from roulotte.server.room import events as log
 from roulotte.server.room import texts
 from roulotte.server.room.views import show_match
-from tests.server.tables import Evening
+from tests.server.memory.evening import Evening
 
 LINK = "a-secret-of-a-link-to-a-seat"
 HASH = sha256(LINK.encode()).hexdigest()

@@ -6,7 +6,7 @@ from roulotte.server.room.fold import MOST_SCORES
 from roulotte.server.room.parts import Score
 from roulotte.server.room.talk import EMOJI
 from roulotte.server.rooms.persistence import finished
-from tests.server.tables import Evening, named, replayed
+from tests.server.memory.evening import Evening, named, replayed
 
 
 def test_a_new_name_goes_everywhere() -> None:

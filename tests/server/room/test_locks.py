@@ -12,7 +12,7 @@ from roulotte.server.room import events as log
 from roulotte.server.room import texts
 from roulotte.server.room.views import show_early, show_now
 from roulotte.server.rooms.frames import Viewpoint, to_do
-from tests.server.tables import Evening, facts, plain, seen
+from tests.server.memory.evening import Evening, facts, plain, seen
 
 
 class Round:

@@ -10,7 +10,7 @@ from roulotte.protocol.views import Sitter
 from roulotte.server.room import events as log
 from roulotte.server.room import texts
 from roulotte.server.room.own_commands import Bring, OpenRoom
-from tests.server.tables import Evening, named
+from tests.server.memory.evening import Evening, named
 
 LOBBY_ONLY = (
     commands.Sit(0),

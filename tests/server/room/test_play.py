@@ -16,7 +16,7 @@ from roulotte.server.room import texts
 from roulotte.server.room.own_commands import BotAct
 from roulotte.server.room.record import record_of
 from roulotte.server.room.views import show_now
-from tests.server.tables import Evening, plain
+from tests.server.memory.evening import Evening, plain
 
 
 def playing(game: str, *who: str | None, **plan: Any) -> Evening:

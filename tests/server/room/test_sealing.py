@@ -12,7 +12,7 @@ from roulotte.server.room import texts
 from roulotte.server.room.own_commands import Reseal
 from roulotte.server.room.record import record_of
 from roulotte.server.room.views import show_fair
-from tests.server.tables import Evening, lucky
+from tests.server.memory.evening import Evening, lucky
 
 NEVER = "0" * 64
 

@@ -11,7 +11,7 @@ from roulotte.server.room import events as log
 from roulotte.server.room.own_commands import BotAct, Bring, Forget, OpenRoom, Reseal
 from roulotte.server.room.room import LogEntry
 from roulotte.server.rooms.frames import Viewpoint, to_do
-from tests.server.tables import Evening, plain
+from tests.server.memory.evening import Evening, plain
 
 SECRET = {
     log.LoggedCame: {"person"},

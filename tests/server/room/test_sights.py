@@ -10,7 +10,7 @@ from roulotte.server.room import events as log
 from roulotte.server.room import texts
 from roulotte.server.room.room import LogEntry
 from roulotte.server.room.views import show_match
-from tests.server.tables import Evening, plain
+from tests.server.memory.evening import Evening, plain
 
 LINK = "a-secret-of-a-link-to-a-seat"
 HASH = sha256(LINK.encode()).hexdigest()

@@ -11,7 +11,7 @@ from roulotte.server.room.parts import UndoRequest
 from roulotte.server.room.room import Room
 from roulotte.server.room.sights import Sights
 from roulotte.server.room.snapshot import FIELDS, LAID, from_snapshot, take_snapshot
-from tests.server.tables import Evening, picture, replayed
+from tests.server.memory.evening import Evening, picture, replayed
 
 
 def lived_in() -> Evening:

@@ -10,7 +10,7 @@ from roulotte.server.room import texts
 from roulotte.server.room.room import MOST_TALK, LogEntry, Room
 from roulotte.server.room.talk import EMOJI, PHRASES
 from roulotte.server.rooms.frames import EventFrames, snapshot, viewpoint, viewpoint_of_muting
-from tests.server.tables import Evening
+from tests.server.memory.evening import Evening
 
 
 def heard(evening: Evening, who: str, changes: list[LogEntry]) -> dict[str, object]:

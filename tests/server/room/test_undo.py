@@ -14,8 +14,8 @@ from roulotte.server.room import events as log
 from roulotte.server.room import texts
 from roulotte.server.room.record import record_of
 from roulotte.server.room.views import show_now
-from tests.server.tables import Evening, plain
-from tests.server.tables import picture as picture_of
+from tests.server.memory.evening import Evening, plain
+from tests.server.memory.evening import picture as picture_of
 
 SEVERAL_DECISIONS = {"rolln-bump"}  # games in which a seat decides again with no roll between
 CHANCE_AFTER_EACH = {"roll-estate", "rolln-bump"}  # in which no other seat follows without a roll

@@ -1,0 +1,1 @@
+"""Rooms without sockets: the authority alone, in worlds of several processes, with their hubs."""

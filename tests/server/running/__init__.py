@@ -1,0 +1,1 @@
+"""Real servers: copied, started by the command, called without a network, behind bad wires."""

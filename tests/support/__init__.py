@@ -1,0 +1,1 @@
+"""What tests of every part stand on: services, tables, seeds, disks, packages."""
