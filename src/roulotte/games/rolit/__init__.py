@@ -5,7 +5,7 @@ from typing import Final
 from roulotte.core.chance import First
 from roulotte.core.game import Game
 from roulotte.core.match import Match
-from roulotte.games.rolit import rules, showing, state, view, words
+from roulotte.games.rolit import rules, state, view, words
 from roulotte.games.rolit.figures import SPEC
 
 RolitMatch = Match[state.Options, state.State, state.Place, First, view.View, view.Captures]
@@ -18,10 +18,10 @@ GAME: Final[Game[state.Options, state.State, state.Place, First, view.View, view
     legal=rules.legal,
     chance=rules.chance,
     apply=rules.apply,
-    view=showing.view,
+    view=view.view,
     outcome=rules.outcome,
-    preview=showing.preview,
-    weigh=showing.choices,
+    preview=view.preview,
+    weigh=view.choices,
     actions=state.Place,
     outcomes=First,
     views=view.View,

@@ -4,7 +4,7 @@ from typing import Final
 
 from roulotte.core.game import Game
 from roulotte.core.match import Match
-from roulotte.games.roll_estate import options, rules, showing, state, view, words
+from roulotte.games.roll_estate import options, rules, state, view, words
 from roulotte.games.roll_estate.figures import SPEC
 
 RollEstateMatch = Match[
@@ -21,9 +21,9 @@ GAME: Final[
     legal=rules.legal,
     chance=rules.chance,
     apply=rules.apply,
-    view=showing.view,
+    view=view.view,
     outcome=rules.outcome,
-    preview=showing.preview,
+    preview=view.preview,
     actions=state.Action,
     outcomes=state.Outcome,
     views=view.View,

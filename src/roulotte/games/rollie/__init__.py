@@ -4,7 +4,7 @@ from typing import Final
 
 from roulotte.core.game import Game
 from roulotte.core.match import Match
-from roulotte.games.rollie import options, rules, scoring, showing, state, view, words
+from roulotte.games.rollie import options, rules, scoring, state, view, words
 from roulotte.games.rollie.figures import SPEC
 
 RollieMatch = Match[state.Options, state.State, state.Action, state.Outcome, view.View, view.Purse]
@@ -19,9 +19,9 @@ GAME: Final[
     legal=rules.legal,
     chance=rules.chance,
     apply=rules.apply,
-    view=showing.view,
+    view=view.view,
     outcome=scoring.outcome,
-    preview=showing.preview,
+    preview=view.preview,
     actions=state.Action,
     outcomes=state.Outcome,
     views=view.View,

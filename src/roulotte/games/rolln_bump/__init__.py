@@ -4,7 +4,7 @@ from typing import Final
 
 from roulotte.core.game import Game
 from roulotte.core.match import Match
-from roulotte.games.rolln_bump import moves, rules, showing, state, view, words
+from roulotte.games.rolln_bump import moves, rules, state, view, words
 from roulotte.games.rolln_bump.figures import SPEC
 
 RollnBumpMatch = Match[
@@ -21,9 +21,9 @@ GAME: Final[
     legal=rules.legal,
     chance=rules.chance,
     apply=moves.apply,
-    view=showing.view,
+    view=view.view,
     outcome=rules.outcome,
-    preview=showing.preview,
+    preview=view.preview,
     actions=state.Action,
     outcomes=state.Outcome,
     views=view.View,
@@ -34,6 +34,6 @@ GAME: Final[
     label=words.label,
     ask=words.ask,
     short=words.short,
-    project=showing.project,
-    uncovers=showing.uncovers,
+    project=view.project,
+    uncovers=view.uncovers,
 )

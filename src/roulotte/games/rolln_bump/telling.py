@@ -10,7 +10,6 @@ from roulotte.core.events import Acted, Happened
 from roulotte.core.words import Lang, Text, counted, listing
 from roulotte.games.rolln_bump.cards import card_name
 from roulotte.games.rolln_bump.recover import is_of
-from roulotte.games.rolln_bump.showing import turned_up
 from roulotte.games.rolln_bump.state import (
     Action,
     BonusThrow,
@@ -23,6 +22,7 @@ from roulotte.games.rolln_bump.state import (
     Roll,
     State,
 )
+from roulotte.games.rolln_bump.view import turned_up
 
 DIE_NOUN: Final = Text(fr="dé", en="die")
 DICE_NOUN: Final = Text(fr="dés", en="dice")
